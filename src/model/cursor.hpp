@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace sunder {
+
+/// A place in a text that is being parsed. Every `expect` skips white space first.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) : text_(text) {}
+
+  /// True, and moves past it, if the text goes on with `token`.
+  bool accept(std::string_view token);
+  void expect(std::string_view token);
+  [[nodiscard]] bool at(std::string_view token);
+  [[nodiscard]] bool at_end();
+  void expect_end();
+
+  /// `[A-Za-z_$][A-Za-z0-9_$]*`, also with `.` and `::` inside if qualified; empty if there is none.
+  std::string_view identifier(bool qualified = false);
+  /// Digits with an optional sign; empty if there are none.
+  std::string_view digits();
+  /// A JSON string after its opening quote, or a type between backquotes.
+  std::string quoted(char quote);
+
+  [[noreturn]] void fail_expecting(const std::string& what);
+  [[noreturn]] static void fail(const std::string& message, std::size_t offset);
+  [[nodiscard]] std::size_t offset();
+
+ private:
+  void skip_space();
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace sunder

@@ -1,0 +1,41 @@
+#include "model/object.hpp"
+
+#include <algorithm>
+
+namespace sunder {
+namespace {
+
+std::vector<int> methods_where(const Object& object, bool core) {
+  std::vector<int> found;
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
+    if (object.methods[m].core == core) found.push_back(m);
+  return found;
+}
+
+}  // namespace
+
+Value scalar_value(const Parameter& parameter, int index) {
+  if (parameter.scalar == Scalar::integer) return index;
+  std::string text(1, static_cast<char>('a' + index % 26));
+  if (index >= 26) text += std::to_string(index / 26);
+  return text;
+}
+
+std::vector<int> core_methods(const Object& object) { return methods_where(object, true); }
+std::vector<int> other_methods(const Object& object) { return methods_where(object, false); }
+
+std::string method_label(const Object& object, int method) {
+  const Method& m = object.methods[method];
+  const auto same_name = std::ranges::count(object.methods, m.name, &Method::name);
+  return same_name == 1 ? m.name : m.name + "/" + std::to_string(m.parameters.size());
+}
+
+std::optional<int> find_method(const Object& object, std::string_view label) {
+  std::optional<int> found;
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) {
+    if (method_label(object, m) == label) return m;
+  }
+  return found;
+}
+
+}  // namespace sunder

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/value.hpp"
+
+namespace sunder {
+
+/// The results of all invocations, in the harness's order.
+using Outcome = std::vector<Value>;
+
+/// "1, null, ()".
+std::string to_text(const Outcome& outcome);
+
+/// An outcome with how often it was seen.
+struct Observation {
+  Outcome outcome;
+  std::uint64_t count = 0;
+};
+
+}  // namespace sunder

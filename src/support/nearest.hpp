@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sunder {
+
+/// "; did you mean 'x'?" with the nearest of the known words, or, if none is near, "; there are a, b, c".
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
+
+}  // namespace sunder

@@ -1,0 +1,68 @@
+#include "model/value.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/text.hpp"
+
+namespace sunder {
+namespace {
+
+class ValueText : public testing::TestWithParam<Value> {};
+
+TEST_P(ValueText, IsReadBackAsTheSameValue) {
+  const std::string text = to_text(GetParam());
+  EXPECT_EQ(parse_value(text), GetParam()) << text;
+  EXPECT_EQ(hash_of(parse_value(text)), hash_of(GetParam())) << text;
+}
+
+const Integer kLargest = ~std::uint64_t{0};
+
+INSTANTIATE_TEST_SUITE_P(AllKinds, ValueText,
+                         testing::Values(Value(Void{}), Value(Null{}), Value(true), Value(false), Value(0),
+                                         Value(-7), Value(kLargest), Value(-Integer{1} << 63), Value(""),
+                                         Value("a\"b\\c\n`"), Value(std::string("\0x", 2)), Value(List{}),
+                                         Value(List{{1, List{{2}}, Null{}}}), make_set({}),
+                                         make_set({2, 1, 1}), make_map({}), make_map({{1, "x"}, {0, List{}}}),
+                                         Value(Pair{{0, Pair{{1, 2}}}}), Value(Thrown{"std::out_of_range"}),
+                                         Value(Thrown{"java.util.NoSuchElementException"}),
+                                         Value(Thrown{"Error<int, 3>"}), Value(Thrown{"null"}),
+                                         Value(Thrown{""})));
+
+TEST(Value, IsComparedByContentNotByText) {
+  EXPECT_EQ(to_text(make_set({1, 0})), "{0,1}");
+  EXPECT_EQ(to_text(make_map({{1, 0}, {0, 1}})), "{0=1,1=0}");
+  EXPECT_EQ(make_map({{1, 0}, {0, 1}}), make_map({{0, 1}, {1, 0}}));
+  EXPECT_NE(Value(1), Value("1"));
+  EXPECT_NE(Value(List{}), make_set({}));
+  EXPECT_NE(make_set({}), make_map({}));
+  EXPECT_NE(Value(Null{}), Value(Thrown{"null"}));
+}
+
+struct Bad {
+  const char* text;
+  std::size_t column;
+  const char* says;
+};
+
+class BadValue : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadValue, PointsAtTheColumn) {
+  try {
+    parse_value(GetParam().text);
+    FAIL() << "accepted " << GetParam().text;
+  } catch (const ParseError& error) {
+    EXPECT_EQ(error.column(), GetParam().column) << error.what();
+    EXPECT_NE(std::string(error.what()).find(GetParam().says), std::string::npos) << error.what();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, BadValue,
+    testing::Values(Bad{"", 1, "expected a value, the text ends here"}, Bad{"[0,", 4, "expected a value"},
+                    Bad{"[0 1]", 4, "expected ',' or ']'"}, Bad{"{0=1,0=2}", 6, "occurs twice"},
+                    Bad{"{0=1,1}", 7, "expected '='"}, Bad{"(1,2,3)", 2, "a pair has two values"},
+                    Bad{"\"abc", 1, "never closed"}, Bad{"1 2", 3, "expected the end"},
+                    Bad{"*", 1, "found '*'"}, Bad{"999999999999999999999", 1, "64 bits"}));
+
+}  // namespace
+}  // namespace sunder
