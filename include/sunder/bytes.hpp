@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace sunder {
+
+/// The first byte of each encoded value. What follows: nothing; 8 bytes; a size and bytes; a size and that
+/// many values (twice as many for a map); two values for a pair.
+enum class Tag : char {
+  unit = 'v',
+  null = 'n',
+  yes = 't',
+  no = 'f',
+  integer = 'i',
+  unsigned_integer = 'u',  // only where it does not fit a signed one
+  string = 's',
+  list = 'l',
+  set = 'e',
+  map = 'm',
+  pair = 'p',
+  thrown = 'x',
+};
+
+/// Collects results as bytes. To let a type of your own be a result, say in the type's namespace how it is
+/// written:
+///     void sunder_write(sunder::Writer& out, const Point& p) { out.pair(); out.integer(p.x);
+///     out.integer(p.y); }
+class Writer {
+ public:
+  void unit() { put(Tag::unit); }  ///< what a void method returns
+  void null() { put(Tag::null); }
+  void boolean(bool v) { put(v ? Tag::yes : Tag::no); }
+  void integer(std::int64_t v) {
+    put(Tag::integer);
+    raw(&v, sizeof v);
+  }
+  void unsigned_integer(std::uint64_t v) {
+    if (v <= static_cast<std::uint64_t>(INT64_MAX)) return integer(static_cast<std::int64_t>(v));
+    put(Tag::unsigned_integer);
+    raw(&v, sizeof v);
+  }
+  void string(std::string_view v) { text(Tag::string, v); }
+  void thrown(std::string_view type) { text(Tag::thrown, type); }
+  void list(std::size_t elements) { sized(Tag::list, elements); }  ///< the elements follow
+  void set(std::size_t elements) { sized(Tag::set, elements); }    ///< the elements follow, in any order
+  void map(std::size_t entries) { sized(Tag::map, entries); }      ///< key, value, key, value... follow
+  void pair() { put(Tag::pair); }                                  ///< two values follow
+
+  [[nodiscard]] std::string_view bytes() const { return bytes_; }
+  void clear() { bytes_.clear(); }
+
+ private:
+  void put(Tag tag) { bytes_.push_back(static_cast<char>(tag)); }
+  void raw(const void* data, std::size_t size) { bytes_.append(static_cast<const char*>(data), size); }
+  void sized(Tag tag, std::size_t size) {
+    put(tag);
+    const auto n = static_cast<std::uint32_t>(size);
+    raw(&n, sizeof n);
+  }
+  void text(Tag tag, std::string_view v) {
+    sized(tag, v.size());
+    raw(v.data(), v.size());
+  }
+
+  std::string bytes_;
+};
+
+/// Reads back what a Writer wrote.
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : rest_(bytes) {}
+
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
+  Tag tag() { return static_cast<Tag>(*take(1)); }
+  template <class T>
+  T raw() {
+    T v;
+    std::memcpy(&v, take(sizeof v), sizeof v);
+    return v;
+  }
+  std::size_t size() { return raw<std::uint32_t>(); }
+  std::string_view text() {
+    const std::size_t n = size();
+    return {take(n), n};
+  }
+
+ private:
+  const char* take(std::size_t n) {
+    if (n > rest_.size()) throw std::out_of_range("sunder: an encoded value ends early");
+    const char* at = rest_.data();
+    rest_.remove_prefix(n);
+    return at;
+  }
+  std::string_view rest_;
+};
+
+}  // namespace sunder

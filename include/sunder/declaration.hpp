@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <typeinfo>
+#include <vector>
+
+#include "sunder/arguments.hpp"
+#include "sunder/bytes.hpp"
+
+/// A declared object with its types erased: what `sunder::object<T>(...)` builds and the engines run.
+namespace sunder {
+
+struct ParameterEntry {
+  ArgumentShape shape;
+  ArgumentScalar scalar;
+  std::vector<std::string> domain = {};  // encoded values; see Declaration::domain
+  bool data_independent = false;
+};
+
+/// Where an invocation leaves its result: either the exception's type, or a result behind this header.
+struct ResultSlot {
+  const std::type_info* thrown;
+  void* result() { return reinterpret_cast<std::byte*>(this) + kHeader; }
+  static constexpr std::size_t kHeader = alignof(std::max_align_t);
+};
+
+struct MethodEntry {
+  std::string name;
+  std::vector<ParameterEntry> parameters = {};
+  bool core = false;
+  bool read_only = false;
+  bool is_void = false;
+
+  std::size_t result_size = 0;
+  std::shared_ptr<const void> callable = nullptr;
+  /// Makes the arguments of an invocation from one encoded value each; they serve for any number of calls.
+  std::shared_ptr<const void> (*make_arguments)(Reader&) = nullptr;
+  /// Calls the method on the instance and leaves the result, or the type of the exception, in the slot.
+  void (*invoke)(const void* callable, void* instance, const void* arguments, ResultSlot& slot) = nullptr;
+  /// Writes the result that the slot holds, and destroys it.
+  void (*take_result)(ResultSlot& slot, Writer& out) = nullptr;
+};
+
+/// One way to construct the object. Each is searched as an object of its own, `Name@variant`.
+struct Variant {
+  std::string name;  // empty for `make`
+  std::function<void*()> make;
+};
+
+struct ObjectEntry {
+  std::string name;
+  std::vector<Variant> variants = {};
+  void (*destroy)(void* instance) = nullptr;
+  std::vector<MethodEntry> methods = {};
+  /// Called in each thread before it first touches an instance; what it returns lives until the thread ends.
+  std::function<std::shared_ptr<void>()> per_thread = nullptr;
+  /// If set: serial executions, which say what is atomic, run on this object instead.
+  std::shared_ptr<const ObjectEntry> reference = nullptr;
+  /// What is wrong with the declaration; `sunder::run` refuses it with these.
+  std::vector<std::string> mistakes = {};
+};
+
+}  // namespace sunder

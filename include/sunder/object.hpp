@@ -1,0 +1,158 @@
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "sunder/callable.hpp"
+#include "sunder/declaration.hpp"
+
+namespace sunder {
+
+/// A class under test: how to make instances, and its methods, one line each. A value: copy it, pass it,
+/// return it.
+template <class T>
+class Declaration {
+ public:
+  explicit Declaration(std::string name) {
+    entry_.name = std::move(name);
+    entry_.destroy = [](void* instance) { delete static_cast<T*>(instance); };
+    if constexpr (std::is_default_constructible_v<T>)
+      entry_.variants = {{"", [] { return static_cast<void*>(new T); }}};
+  }
+
+  /// How a fresh instance is made: returns a std::unique_ptr<T>. Without it, `new T` makes one.
+  template <class F>
+  Declaration& make(F maker) {
+    std::erase_if(entry_.variants, [](const Variant& v) { return v.name.empty(); });
+    return add_variant("", std::move(maker));
+  }
+
+  /// Another construction (a capacity, a prefilled state), searched as an object of its own, `Name@variant`.
+  /// The plain construction is searched too if `make` was called, or if no variant is declared.
+  template <class F>
+  Declaration& variant(std::string name, F maker) {
+    if (name.empty()) mistake("a variant needs a name");
+    if (!made_) std::erase_if(entry_.variants, [](const Variant& v) { return v.name.empty(); });
+    made_ = true;
+    return add_variant(std::move(name), std::move(maker));
+  }
+
+  /// A method that is trusted to be atomic; harnesses are built from the core around the method under test.
+  template <class F>
+  Declaration& core(std::string name, F method) {
+    add(std::move(name), std::move(method)).core = true;
+    return *this;
+  }
+
+  /// A method to be tested: a member pointer, or a lambda that takes the instance first.
+  template <class F>
+  Declaration& method(std::string name, F method) {
+    add(std::move(name), std::move(method));
+    return *this;
+  }
+
+  /// The method declared last never changes the object: harnesses in which it meets no update are left out.
+  Declaration& read_only() {
+    if (last("read_only")) entry_.methods.back().read_only = true;
+    return *this;
+  }
+
+  /// Parameter `index` (from 0) of the method declared last takes exactly these, not the values 0..V-1.
+  template <class V>
+  Declaration& domain(std::size_t index, std::initializer_list<V> values) {
+    if (ParameterEntry* p = parameter("domain", index)) {
+      for (const V& v : values) {
+        Writer out;
+        if constexpr (std::is_convertible_v<V, std::string>) {
+          out.string(std::string(v));
+        } else {
+          write_result(out, v);
+        }
+        p->domain.emplace_back(out.bytes());
+      }
+    }
+    return *this;
+  }
+
+  /// Parameter `index` of the method declared last is only stored, compared for equality and given back:
+  /// harnesses that differ by a renaming of such values are one, which makes the search shorter. (A skip
+  /// list's keys are not.)
+  Declaration& data_independent(std::size_t index) {
+    if (ParameterEntry* p = parameter("data_independent", index)) p->data_independent = true;
+    return *this;
+  }
+
+  /// Called in each thread before it touches an instance, for libraries that want threads attached. What it
+  /// returns (a guard, or nothing) is kept until the thread ends.
+  template <class F>
+  Declaration& per_thread(F enter) {
+    entry_.per_thread = [enter]() -> std::shared_ptr<void> {
+      if constexpr (std::is_void_v<std::invoke_result_t<F>>) {
+        enter();
+        return nullptr;
+      } else {
+        using Guard = std::invoke_result_t<F>;
+        return std::shared_ptr<Guard>(new Guard(enter()));
+      }
+    };
+    return *this;
+  }
+
+  /// A trusted stand-in that says what is atomic: a declaration with the same methods, run serially only. Use
+  /// it where the object itself is not deterministic, or where its serial behaviour is in doubt too.
+  template <class R>
+  Declaration& reference(const Declaration<R>& trusted) {
+    entry_.reference = std::make_shared<const ObjectEntry>(trusted.entry());
+    return *this;
+  }
+
+  [[nodiscard]] const ObjectEntry& entry() const { return entry_; }
+
+ private:
+  template <class F>
+  Declaration& add_variant(std::string name, F maker) {
+    static_assert(std::is_convertible_v<std::invoke_result_t<F>, std::unique_ptr<T>>,
+                  "sunder: make returns a std::unique_ptr<T>: [] { return std::make_unique<T>(...); }");
+    made_ = true;
+    entry_.variants.push_back(
+        {std::move(name), [maker]() -> void* { return std::unique_ptr<T>(maker()).release(); }});
+    return *this;
+  }
+
+  template <class F>
+  MethodEntry& add(std::string name, F method) {
+    entry_.methods.push_back(
+        detail::method_entry<T>(std::move(name), std::move(method), detail::parameters_of<T, F>()));
+    return entry_.methods.back();
+  }
+
+  bool last(const std::string& what) {
+    if (entry_.methods.empty()) mistake(what + " comes after the method that it is about");
+    return !entry_.methods.empty();
+  }
+
+  ParameterEntry* parameter(const std::string& what, std::size_t index) {
+    if (!last(what)) return nullptr;
+    MethodEntry& m = entry_.methods.back();
+    if (index < m.parameters.size()) return &m.parameters[index];
+    mistake(what + "(" + std::to_string(index) + ", ...): " + m.name + " has " +
+            std::to_string(m.parameters.size()) + " parameters, counted from 0");
+    return nullptr;
+  }
+
+  void mistake(std::string message) { entry_.mistakes.push_back(std::move(message)); }
+
+  ObjectEntry entry_;
+  bool made_ = false;  // a construction was given
+};
+
+/// Starts the declaration of an object. See examples/ for a whole program.
+template <class T>
+Declaration<T> object(std::string name) {
+  return Declaration<T>(std::move(name));
+}
+
+}  // namespace sunder
