@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "model/outcome.hpp"
+
+namespace sunder {
+
+/// An outcome that no linearization of the harness gives.
+struct NonAtomicOutcome {
+  Outcome outcome;
+};
+
+/// The code under test ended its process.
+struct Crash {
+  std::string how;         ///< "SIGSEGV", "exit code 3"
+  std::string last_words;  ///< the last line it wrote to stderr, if any
+};
+
+/// Every sequence that had not ended was waiting, for ever.
+struct Deadlock {};
+
+/// A sequence ran on without an end.
+struct Hang {
+  double seconds = 0;
+};
+
+using Symptom = std::variant<NonAtomicOutcome, Crash, Deadlock, Hang>;
+
+/// Two symptoms of the same kind: the same outcome, or both crashes...
+bool same_kind(const Symptom& a, const Symptom& b);
+
+/// "1, 0, null", "crash: SIGSEGV", "deadlock", "hang".
+std::string to_text(const Symptom& symptom);
+
+/// A harness with an observed symptom that an atomic object cannot show.
+struct Violation {
+  Harness harness;
+  Symptom symptom;
+  std::uint64_t count = 0;       ///< how often the symptom came ...
+  std::uint64_t executions = 0;  ///< ... in so many executions
+  std::vector<Outcome> atomic = {};
+  std::string engine = "stress";
+  bool confirmed = false;  ///< it came again when the harness was run anew
+};
+
+}  // namespace sunder

@@ -1,0 +1,65 @@
+#include "outcomes/atomic_outcomes.hpp"
+
+#include <algorithm>
+
+#include "model/text.hpp"
+#include "outcomes/walk.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr std::size_t kExecutedAtOnce = 512;
+constexpr double kMostLinearizations = 2e6;
+
+// How many there are if the order among sequences is ignored: invocations! / product of lengths!.
+double linearizations_at_most(const Harness& harness) {
+  double count = 1;
+  int placed = 0;
+  for (const Sequence& s : harness.sequences)
+    for (std::size_t i = 1; i <= s.size(); ++i) count = count * ++placed / static_cast<double>(i);
+  return count;
+}
+
+[[noreturn]] void fail_not_deterministic(const Object& object, const Sequence& sequence, int position) {
+  throw SerialError("not deterministic when run serially: '" +
+                    method_label(object, sequence[position].method) +
+                    "' gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
+                    "; declare a reference object, or make it deterministic");
+}
+
+void refuse_crash(const Object& object, const Sequence& sequence, const SerialRun& run) {
+  const auto* crash = std::get_if<Crash>(&run.ending);
+  if (!crash) return;
+  throw SerialError("crashes when run serially: " + to_text(Harness{{sequence}, {}}, object) +
+                    " ended with " + crash->how +
+                    (crash->last_words.empty() ? "" : " (" + crash->last_words + ")"));
+}
+
+}  // namespace
+
+bool AtomicOutcomes::contains(const Outcome& outcome) const {
+  const auto at = std::ranges::lower_bound(all, outcome, {}, &AtomicOutcome::outcome);
+  return at != all.end() && at->outcome == outcome;
+}
+
+AtomicOutcomes Linearizer::outcomes(const Harness& harness) {
+  if (linearizations_at_most(harness) > kMostLinearizations)
+    throw InputError("the harness has too many linearizations; take fewer or shorter sequences");
+  cache_.trim();
+  Walk walk(harness, cache_);
+  for (;;) {
+    const auto missing = walk.missing(kExecutedAtOnce);
+    if (missing.empty()) return walk.outcomes();
+    std::vector<Sequence> sequences;  // each twice: a difference shows that serial runs are no measure
+    for (const Linearization& l : missing) sequences.insert(sequences.end(), 2, walk.sequence_of(l));
+    const auto runs = target_.run_serially(sequences);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      refuse_crash(target_.object(), sequences[i], runs[i]);
+      if (const int position = walk.learn(missing[i / 2], runs[i]); position >= 0)
+        fail_not_deterministic(target_.object(), sequences[i], position);
+    }
+  }
+}
+
+}  // namespace sunder

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "model/outcome.hpp"
+#include "outcomes/serial_cache.hpp"
+#include "targets/target.hpp"
+
+namespace sunder {
+
+/// Serial executions do not say what is atomic: they differ from run to run, or crash. Names the method.
+class SerialError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Invocations of a harness in some order, by their position in its outcome.
+using Linearization = std::vector<int>;
+
+struct AtomicOutcome {
+  Outcome outcome;
+  Linearization example;  ///< one linearization that gives it
+};
+
+/// What an atomic object can do with a harness.
+struct AtomicOutcomes {
+  std::vector<AtomicOutcome> all;    ///< distinct, in ascending order of outcomes
+  std::uint64_t linearizations = 0;  ///< those that run to their end
+  bool may_block = false;            ///< some order leads to where every remaining sequence waits for ever
+
+  [[nodiscard]] bool contains(const Outcome& outcome) const;
+};
+
+/// Walks the linearizations of harnesses and finds their outcomes by serial execution on the target.
+class Linearizer {
+ public:
+  explicit Linearizer(Target& target) : target_(target) {}
+
+  /// Throws SerialError, and InputError if the harness has too many linearizations to walk.
+  AtomicOutcomes outcomes(const Harness& harness);
+
+  /// Forgets what was executed, so that the next outcomes come from fresh executions.
+  void forget() { cache_ = SerialCache(); }
+
+ private:
+  Target& target_;
+  SerialCache cache_;
+};
+
+}  // namespace sunder

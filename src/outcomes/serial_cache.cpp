@@ -1,0 +1,41 @@
+#include "outcomes/serial_cache.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr std::size_t kMostNodes = 1'000'000;
+
+std::uint64_t edge(SerialCache::Node node, std::uint32_t invocation) {
+  return static_cast<std::uint64_t>(node) << 32 | invocation;
+}
+
+}  // namespace
+
+std::size_t SerialCache::Hash::operator()(const Invocation& i) const {
+  std::size_t h = static_cast<std::size_t>(i.method);
+  for (const Value& v : i.arguments) h = h * 31 + hash_of(v);
+  return h;
+}
+
+std::uint32_t SerialCache::number_of(const Invocation& invocation) {
+  return numbers_.try_emplace(invocation, static_cast<std::uint32_t>(numbers_.size())).first->second;
+}
+
+SerialCache::Node SerialCache::child(Node node, std::uint32_t invocation) const {
+  const auto found = edges_.find(edge(node, invocation));
+  return found == edges_.end() ? kMissing : found->second;
+}
+
+SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Value& result, bool blocked) {
+  const auto [at, is_new] = edges_.try_emplace(edge(node, invocation), static_cast<Node>(nodes_.size()));
+  if (is_new) nodes_.push_back({result, blocked});
+  return at->second;
+}
+
+void SerialCache::trim() {
+  if (nodes_.size() < kMostNodes) return;
+  nodes_.resize(1);
+  edges_.clear();
+}
+
+}  // namespace sunder

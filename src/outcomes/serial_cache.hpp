@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "targets/target.hpp"
+
+namespace sunder {
+
+/// What serial executions gave, as a tree: a node is a sequence of invocations on a fresh instance and holds
+/// the result of the last one. Harnesses share it, so that no prefix is executed twice without need.
+class SerialCache {
+ public:
+  using Node = std::uint32_t;
+  static constexpr Node kRoot = 0;
+  static constexpr Node kMissing = ~Node{0};
+
+  SerialCache() : nodes_(1) {}
+
+  /// A number for the invocation, equal for equal ones.
+  std::uint32_t number_of(const Invocation& invocation);
+
+  [[nodiscard]] Node child(Node node, std::uint32_t invocation) const;
+  [[nodiscard]] bool blocked(Node node) const { return nodes_[node].blocked; }
+  [[nodiscard]] const Value& result(Node node) const { return nodes_[node].result; }
+
+  /// The existing child, or a new one with this result.
+  Node add(Node node, std::uint32_t invocation, const Value& result, bool blocked);
+
+  /// Forgets everything if it has grown large.
+  void trim();
+
+ private:
+  struct Entry {
+    Value result;
+    bool blocked = false;
+  };
+  struct Hash {
+    std::size_t operator()(const Invocation& i) const;
+  };
+
+  std::vector<Entry> nodes_;
+  std::unordered_map<std::uint64_t, Node> edges_;  // node and invocation -> child
+  std::unordered_map<Invocation, std::uint32_t, Hash> numbers_;
+};
+
+}  // namespace sunder

@@ -1,0 +1,109 @@
+#include "outcomes/walk.hpp"
+
+#include "support/error.hpp"
+
+namespace sunder {
+
+Walk::Walk(const Harness& harness, SerialCache& cache)
+    : cache_(cache),
+      taken_(harness.sequences.size(), 0),
+      after_(predecessors(static_cast<int>(harness.sequences.size()), harness.order)) {
+  for (const Sequence& sequence : harness.sequences) {
+    starts_.push_back(static_cast<int>(invocations_.size()));
+    lengths_.push_back(static_cast<int>(sequence.size()));
+    for (const Invocation& invocation : sequence) {
+      invocations_.push_back(&invocation);
+      numbers_.push_back(cache_.number_of(invocation));
+    }
+  }
+  results_.resize(invocations_.size());
+}
+
+bool Walk::enabled(std::size_t sequence) const {
+  if (taken_[sequence] == lengths_[sequence]) return false;
+  for (std::size_t i = 0; i < taken_.size(); ++i)
+    if ((after_[sequence] >> i & 1U) && taken_[i] < lengths_[i]) return false;
+  return true;
+}
+
+// Calls `step(position)` for each invocation that can come next, with the path extended by it.
+template <class Step>
+void Walk::for_each_next(const Step& step) {
+  for (std::size_t s = 0; s < taken_.size(); ++s) {
+    if (!enabled(s)) continue;
+    const int position = starts_[s] + taken_[s]++;
+    path_.push_back(position);
+    step(position);
+    path_.pop_back();
+    --taken_[s];
+  }
+}
+
+std::vector<Linearization> Walk::missing(std::size_t most) {
+  std::vector<Linearization> found;
+  walk_missing(SerialCache::kRoot, found, most);
+  return found;
+}
+
+// Below a node that is missing, every linearization to its end is missing too. True if something is missing
+// here.
+bool Walk::walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most) {
+  if (found.size() >= most) return true;
+  if (path_.size() == invocations_.size()) {
+    if (node == SerialCache::kMissing) found.push_back(path_);
+    return node == SerialCache::kMissing;
+  }
+  bool any = false;
+  for_each_next([&](int position) {
+    const auto next =
+        node == SerialCache::kMissing ? SerialCache::kMissing : cache_.child(node, numbers_[position]);
+    if (next == SerialCache::kMissing || !cache_.blocked(next)) any |= walk_missing(next, found, most);
+  });
+  return any;
+}
+
+AtomicOutcomes Walk::outcomes() {
+  walk_outcomes(SerialCache::kRoot);
+  for (auto& [outcome, example] : outcomes_) found_.all.push_back({outcome, example});
+  return std::move(found_);
+}
+
+void Walk::walk_outcomes(SerialCache::Node node) {
+  if (path_.size() == invocations_.size()) {
+    ++found_.linearizations;
+    outcomes_.try_emplace(results_, path_);
+    return;
+  }
+  bool goes_on = false;
+  for_each_next([&](int position) {
+    const auto next = cache_.child(node, numbers_[position]);
+    SUNDER_CHECK(next != SerialCache::kMissing);
+    if (cache_.blocked(next)) return;
+    goes_on = true;
+    results_[position] = cache_.result(next);
+    walk_outcomes(next);
+  });
+  found_.may_block |= !goes_on;
+}
+
+int Walk::learn(const Linearization& executed, const SerialRun& run) {
+  const bool ended = std::holds_alternative<std::monostate>(run.ending);
+  SerialCache::Node node = SerialCache::kRoot;
+  for (std::size_t i = 0; i < run.results.size(); ++i) {
+    node = cache_.add(node, numbers_[executed[i]], run.results[i], false);
+    if (cache_.blocked(node) || cache_.result(node) != run.results[i]) return static_cast<int>(i);
+  }
+  if (!ended) {
+    node = cache_.add(node, numbers_[executed[run.results.size()]], Void{}, true);
+    if (!cache_.blocked(node)) return static_cast<int>(run.results.size());
+  }
+  return -1;
+}
+
+Sequence Walk::sequence_of(const Linearization& linearization) const {
+  Sequence sequence;
+  for (const int position : linearization) sequence.push_back(*invocations_[position]);
+  return sequence;
+}
+
+}  // namespace sunder

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "outcomes/atomic_outcomes.hpp"
+#include "outcomes/serial_cache.hpp"
+
+namespace sunder {
+
+/// The tree of linearizations of one harness, walked over what the cache knows.
+class Walk {
+ public:
+  Walk(const Harness& harness, SerialCache& cache);
+
+  /// Linearizations that have to be executed before the outcomes are known, at most so many.
+  std::vector<Linearization> missing(std::size_t most);
+
+  /// All outcomes; nothing may be missing.
+  AtomicOutcomes outcomes();
+
+  /// Puts what an execution of the linearization gave into the cache. Returns the position (in the
+  /// linearization) of a result that contradicts the cache, or -1.
+  int learn(const Linearization& executed, const SerialRun& run);
+
+  [[nodiscard]] Sequence sequence_of(const Linearization& linearization) const;
+  [[nodiscard]] const Invocation& invocation(int position) const { return *invocations_[position]; }
+
+ private:
+  struct Visit;
+  bool walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most);
+  void walk_outcomes(SerialCache::Node node);
+  bool enabled(std::size_t sequence) const;
+  template <class Step>
+  void for_each_next(const Step& step);
+
+  SerialCache& cache_;
+  std::vector<const Invocation*> invocations_;  // in the harness's order
+  std::vector<std::uint32_t> numbers_;
+  std::vector<int> starts_, lengths_, taken_;  // by sequence
+  std::vector<std::uint32_t> after_;
+  Linearization path_;
+  Outcome results_;
+  std::map<Outcome, Linearization> outcomes_;
+  AtomicOutcomes found_;
+};
+
+}  // namespace sunder

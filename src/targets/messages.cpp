@@ -1,0 +1,105 @@
+#include "targets/messages.hpp"
+
+#include "model/text.hpp"
+
+namespace sunder {
+namespace {
+
+Json to_json(const Parameter& p) {
+  Json made = {{"shape", static_cast<int>(p.shape)}, {"scalar", static_cast<int>(p.scalar)}};
+  if (!p.domain.empty()) made["domain"] = sunder::to_json(p.domain);
+  if (p.data_independent) made["data-independent"] = true;
+  return made;
+}
+
+Parameter parameter_from(const Json& message) {
+  Parameter made{static_cast<Shape>(message["shape"].get<int>()),
+                 static_cast<Scalar>(message["scalar"].get<int>())};
+  if (message.contains("domain")) made.domain = outcome_from(message["domain"]);
+  made.data_independent = message.value("data-independent", false);
+  return made;
+}
+
+struct Ending {
+  Json operator()(std::monostate) const { return "ended"; }
+  Json operator()(const Blocked&) const { return "blocked"; }
+  Json operator()(const Crash& c) const { return "crash: " + c.how; }
+  Json operator()(const Deadlock&) const { return "deadlock"; }
+  Json operator()(const Hang&) const { return "hang"; }
+  Json operator()(const NonAtomicOutcome&) const { return "ended"; }
+};
+
+}  // namespace
+
+Json to_json(const Object& object) {
+  Json methods = Json::array();
+  for (const Method& m : object.methods) {
+    Json parameters = Json::array();
+    for (const Parameter& p : m.parameters) parameters.push_back(to_json(p));
+    methods.push_back({{"name", m.name},
+                       {"parameters", parameters},
+                       {"core", m.core},
+                       {"read-only", m.read_only},
+                       {"void", m.is_void}});
+  }
+  return {{"name", object.name}, {"target", object.target}, {"methods", methods}};
+}
+
+Object object_from(const Json& message) {
+  Object made{message["name"], message["target"], {}};
+  for (const Json& m : message["methods"]) {
+    Method method{m["name"], {}, m["core"], m["read-only"], m["void"]};
+    for (const Json& p : m["parameters"]) method.parameters.push_back(parameter_from(p));
+    made.methods.push_back(std::move(method));
+  }
+  return made;
+}
+
+Json to_json(const Outcome& outcome) {
+  Json made = Json::array();
+  for (const Value& v : outcome) made.push_back(to_text(v));
+  return made;
+}
+
+Outcome outcome_from(const Json& message) {
+  Outcome made;
+  for (const Json& v : message) made.push_back(parse_value(v.get_ref<const std::string&>()));
+  return made;
+}
+
+Json to_json(const SerialRun& run) {
+  Json made = {{"results", to_json(run.results)}};
+  if (!std::holds_alternative<std::monostate>(run.ending)) made["ending"] = std::visit(Ending{}, run.ending);
+  return made;
+}
+
+SerialRun serial_run_from(const Json& message) {
+  SerialRun made{outcome_from(message["results"]), std::monostate{}};
+  const std::string ending = message.value("ending", "");
+  if (ending == "blocked") made.ending = Blocked{};
+  if (ending == "hang") made.ending = Hang{};
+  return made;
+}
+
+Json to_json(const EngineRun& run) {
+  Json observations = Json::array();
+  for (const Observation& o : run.observations)
+    observations.push_back({{"outcome", to_json(o.outcome)}, {"count", o.count}});
+  Json made = {{"observations", observations}, {"executions", run.executions}, {"seconds", run.seconds}};
+  if (run.failure) made["failure"] = std::visit(Ending{}, *run.failure);
+  return made;
+}
+
+EngineRun engine_run_from(const Json& message) {
+  EngineRun made;
+  for (const Json& o : message["observations"])
+    made.observations.push_back({outcome_from(o["outcome"]), o["count"]});
+  made.executions = message["executions"];
+  made.seconds = message["seconds"];
+  const std::string failure = message.value("failure", "");
+  if (failure == "deadlock") made.failure = Deadlock{};
+  if (failure == "hang") made.failure = Hang{made.seconds};
+  return made;
+}
+
+}  // namespace sunder

@@ -1,0 +1,126 @@
+#include "targets/native/crew.hpp"
+
+#include <pthread.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include <vector>
+
+#include "support/clock.hpp"
+#include "targets/native/waiting.hpp"
+
+namespace sunder::native {
+namespace {
+
+constexpr double kDeadlockSeconds =
+    0.3;  // waiting for ever on a futex, all of them, without a single wake-up
+constexpr auto kProbe = std::chrono::milliseconds(50);
+
+std::vector<int> usable_cores() {
+  static const std::vector<int> cores = [] {
+    std::vector<int> found;
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+      for (int c = 0; c < CPU_SETSIZE; ++c)
+        if (CPU_ISSET(c, &set)) found.push_back(c);
+    return found;
+  }();
+  return cores;
+}
+
+}  // namespace
+
+Crew::~Crew() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_all();
+  for (Member& m : members_) m.thread.join();
+}
+
+void Crew::add_member() {
+  const int index = static_cast<int>(members_.size());
+  members_.emplace_back().thread = std::thread([this, index] { work(index); });
+}
+
+void Crew::work(int index) {
+  std::unique_lock start(mutex_);
+  Member& self = members_[static_cast<std::size_t>(index)];
+  self.thread_id = gettid();
+  start.unlock();
+  pthread_setname_np(pthread_self(), ("sequence-" + std::to_string(index)).c_str());
+  const std::shared_ptr<void> guard = enter_ ? enter_() : nullptr;
+  std::uint64_t seen = 0;
+  for (;;) {
+    std::shared_ptr<const Job> job;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return closing_ || (round_ != seen && index < wanted_); });
+      if (closing_) return;
+      seen = round_;
+      job = job_;
+    }
+    (*job)(index, self);
+    job.reset();
+    const std::lock_guard lock(mutex_);
+    if (--running_ == 0) done_.notify_one();
+  }
+}
+
+void Crew::pin(int threads) {
+  if (threads == pinned_for_) return;
+  pinned_for_ = threads;
+  const auto cores = usable_cores();
+  const bool enough = threads <= static_cast<int>(cores.size());
+  for (int i = 0; i < threads; ++i) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (int c = 0; c < static_cast<int>(cores.size()); ++c)
+      if (!enough || c == i) CPU_SET(cores[c], &set);
+    pthread_setaffinity_np(members_[i].thread.native_handle(), sizeof set, &set);
+  }
+}
+
+std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job, double hang_seconds) {
+  {
+    const std::lock_guard lock(mutex_);
+    while (static_cast<int>(members_.size()) < threads) add_member();
+    pin(threads);
+    job_ = std::move(job);
+    wanted_ = running_ = threads;
+    ++round_;
+  }
+  wake_.notify_all();
+  return watch(threads, hang_seconds);
+}
+
+std::optional<Crew::Stuck> Crew::watch(int threads, double hang_seconds) {
+  std::uint64_t beats_before = 0, wakeups_before = 0;
+  TimePoint moved = Clock::now(), woken = moved;
+  std::unique_lock lock(mutex_);
+  while (!done_.wait_for(lock, kProbe, [&] { return running_ == 0; })) {
+    std::uint64_t beats = 0, wakeups = 0;
+    bool all_wait = true, any_calls = false;
+    for (int i = 0; i < threads; ++i) {
+      const Member& m = members_[static_cast<std::size_t>(i)];
+      beats += m.beats.load(std::memory_order_relaxed);
+      if (!m.calling.load(std::memory_order_relaxed)) continue;
+      const Waiting w = waiting_of(m.thread_id);
+      any_calls = true;
+      all_wait &= w.for_ever;
+      wakeups += w.wakeups;
+    }
+    const TimePoint now = Clock::now();
+    if (beats != beats_before) moved = woken = now;
+    if (wakeups != wakeups_before || !all_wait || !any_calls) woken = now;
+    beats_before = beats;
+    wakeups_before = wakeups;
+    if (Seconds(now - woken).count() > kDeadlockSeconds) return Deadlock{};
+    if (any_calls && Seconds(now - moved).count() > hang_seconds) return Hang{Seconds(now - moved).count()};
+  }
+  job_.reset();
+  return std::nullopt;
+}
+
+}  // namespace sunder::native

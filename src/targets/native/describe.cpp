@@ -1,0 +1,130 @@
+#include "targets/native/describe.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "targets/native/encoding.hpp"
+
+namespace sunder::native {
+namespace {
+
+Parameter described(const ParameterEntry& entry) {
+  Parameter made;
+  made.shape = static_cast<Shape>(entry.shape);
+  made.scalar = entry.scalar == ArgumentScalar::string ? Scalar::string : Scalar::integer;
+  made.data_independent = entry.data_independent;
+  if (entry.scalar == ArgumentScalar::boolean && entry.shape == ArgumentShape::single)
+    made.domain = {false, true};
+  if (!entry.domain.empty()) made.domain.clear();
+  for (const std::string& bytes : entry.domain) {
+    Reader in(bytes);
+    made.domain.push_back(decode(in));
+  }
+  return made;
+}
+
+Object described(const ObjectEntry& entry, const Variant& variant) {
+  Object made{variant.name.empty() ? entry.name : entry.name + "@" + variant.name, "native", {}};
+  for (const MethodEntry& m : entry.methods) {
+    Method method{m.name, {}, m.core, m.read_only, m.is_void};
+    for (const ParameterEntry& p : m.parameters) method.parameters.push_back(described(p));
+    made.methods.push_back(std::move(method));
+  }
+  return made;
+}
+
+// The reference with its methods in the order of the object's, so that an invocation means the same on both.
+std::shared_ptr<const ObjectEntry> serial_entry(const ObjectEntry& entry) {
+  auto made = std::make_shared<ObjectEntry>(entry);
+  if (!entry.reference) return made;
+  *made = *entry.reference;
+  made->methods.clear();
+  for (const MethodEntry& m : entry.methods)
+    for (const MethodEntry& r : entry.reference->methods)
+      if (r.name == m.name && r.parameters.size() == m.parameters.size()) made->methods.push_back(r);
+  return made;
+}
+
+const Variant* serial_variant(const ObjectEntry& serial, const Variant& variant) {
+  const auto same = std::ranges::find(serial.variants, variant.name, &Variant::name);
+  return same != serial.variants.end() ? &*same : &serial.variants.front();
+}
+
+bool is_plain_name(const std::string& name) {
+  return !name.empty() &&
+         std::ranges::none_of(name, [](unsigned char c) { return std::isspace(c) || c == ':' || c == ','; });
+}
+
+void check_domains(const ObjectEntry& entry, std::vector<std::string>& found) {
+  for (const MethodEntry& m : entry.methods) {
+    for (const ParameterEntry& p : m.parameters) {
+      for (const std::string& bytes : p.domain) {
+        Reader in(bytes);
+        const Value v = decode(in);
+        const bool fits = p.scalar == ArgumentScalar::string    ? v.as<std::string>() != nullptr
+                          : p.scalar == ArgumentScalar::boolean ? v.as<bool>() != nullptr
+                                                                : v.as<Integer>() != nullptr;
+        if (!fits || p.shape != ArgumentShape::single)
+          found.push_back(entry.name + "." + m.name + ": the domain holds " + to_text(v) +
+                          ", which is no argument for it");
+      }
+    }
+  }
+}
+
+void check_methods(const ObjectEntry& entry, std::vector<std::string>& found) {
+  std::set<std::pair<std::string, std::size_t>> seen;
+  for (const MethodEntry& m : entry.methods) {
+    if (!seen.emplace(m.name, m.parameters.size()).second)
+      found.push_back(entry.name + ": two methods are called " + m.name + " with " +
+                      std::to_string(m.parameters.size()) + " parameters");
+  }
+  if (std::ranges::none_of(entry.methods, &MethodEntry::core))
+    found.push_back(entry.name + ": no core method; declare at least one with .core(...)");
+}
+
+void check_reference(const ObjectEntry& entry, std::vector<std::string>& found) {
+  if (!entry.reference) return;
+  for (const MethodEntry& m : entry.methods) {
+    const bool there = std::ranges::any_of(entry.reference->methods, [&](const MethodEntry& r) {
+      return r.name == m.name && r.parameters.size() == m.parameters.size();
+    });
+    if (!there)
+      found.push_back(entry.name + ": its reference has no method " + m.name + " with as many parameters");
+  }
+  if (entry.reference->variants.empty())
+    found.push_back(entry.name + ": its reference cannot be constructed; give it .make(...)");
+}
+
+}  // namespace
+
+std::vector<Constructed> constructed(const std::vector<ObjectEntry>& entries) {
+  std::vector<Constructed> all;
+  for (const ObjectEntry& entry : entries) {
+    const auto serial = serial_entry(entry);
+    for (const Variant& variant : entry.variants)
+      all.push_back({&entry, &variant, described(entry, variant), serial, serial_variant(*serial, variant)});
+  }
+  return all;
+}
+
+std::vector<std::string> mistakes(const std::vector<ObjectEntry>& entries) {
+  std::vector<std::string> found;
+  std::set<std::string> names;
+  for (const ObjectEntry& entry : entries) {
+    for (const std::string& m : entry.mistakes) found.push_back(entry.name + ": " + m);
+    if (!is_plain_name(entry.name))
+      found.push_back("an object is called '" + entry.name + "'; a name has no space, comma or colon");
+    if (entry.variants.empty())
+      found.push_back(entry.name + ": not default constructible; say how with .make(...)");
+    for (const Variant& v : entry.variants)
+      if (!names.insert(entry.name + "@" + v.name).second)
+        found.push_back(entry.name + ": declared twice" + (v.name.empty() ? "" : ", as variant " + v.name));
+    check_methods(entry, found);
+    check_domains(entry, found);
+    check_reference(entry, found);
+  }
+  return found;
+}
+
+}  // namespace sunder::native

@@ -1,0 +1,76 @@
+#include "targets/native/native_target.hpp"
+
+#include "model/text.hpp"
+#include "support/error.hpp"
+#include "targets/messages.hpp"
+#include "targets/native/worker.hpp"
+
+namespace sunder::native {
+namespace {
+
+constexpr double kDescribeSeconds = 30;
+constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
+
+Supervisor worker_of(const std::string& program) { return Supervisor({program, kWorkerArgument}); }
+
+}  // namespace
+
+std::vector<Object> objects_of(const std::string& program) {
+  const Reply reply = worker_of(program).ask({{"do", "describe"}}, kDescribeSeconds);
+  const Json* message = std::get_if<Json>(&reply);
+  if (!message) throw InputError(program + " does not say what it declares; does its main call sunder::run?");
+  std::vector<Object> objects;
+  for (const Json& o : (*message)["objects"]) objects.push_back(object_from(o));
+  return objects;
+}
+
+NativeTarget::NativeTarget(std::string program, Object object)
+    : object_(std::move(object)), worker_(worker_of(program)) {}
+
+std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences) {
+  Json texts = Json::array();
+  for (const Sequence& s : sequences) texts.push_back(to_text(Harness{{s}, {}}, object_));
+  const Reply reply =
+      worker_.ask({{"do", "serial"}, {"object", object_.name}, {"sequences", texts}, {"hang", kHangSeconds}},
+                  kHangSeconds + kReplySeconds);
+  std::vector<SerialRun> runs;
+  if (const Json* message = std::get_if<Json>(&reply)) {
+    for (const Json& run : (*message)["runs"]) runs.push_back(serial_run_from(run));
+    if (!runs.empty() && !std::holds_alternative<std::monostate>(runs.back().ending)) worker_.stop();
+  } else if (sequences.size() > 1) {  // which of them was it?
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+      runs.push_back(run_serially(sequences.subspan(i, 1)).front());
+      if (!std::holds_alternative<std::monostate>(runs.back().ending)) break;
+    }
+  } else if (const auto* crash = std::get_if<Crash>(&reply)) {
+    runs.push_back({{}, *crash});
+  } else {
+    runs.push_back({{}, Hang{std::get<NoReply>(reply).seconds}});
+  }
+  return runs;
+}
+
+EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
+  const TimePoint start = Clock::now();
+  const Reply reply = worker_.ask({{"do", "stress"},
+                                   {"object", object_.name},
+                                   {"harness", to_text(harness, object_)},
+                                   {"seconds", budget.seconds},
+                                   {"executions", budget.executions},
+                                   {"seed", seed},
+                                   {"hang", kHangSeconds}},
+                                  budget.seconds + kHangSeconds + kReplySeconds);
+  EngineRun run;
+  if (const Json* message = std::get_if<Json>(&reply)) {
+    run = engine_run_from(*message);
+    if (run.failure) worker_.stop();
+  } else if (const auto* crash = std::get_if<Crash>(&reply)) {
+    run.failure = *crash;
+  } else {
+    run.failure = Hang{std::get<NoReply>(reply).seconds};
+  }
+  run.seconds = seconds_since(start);
+  return run;
+}
+
+}  // namespace sunder::native

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "targets/target.hpp"
+#include "worker/supervisor.hpp"
+
+namespace sunder::native {
+
+/// An invocation that neither ends nor waits for so long is taken to hang.
+inline constexpr double kHangSeconds = 5;
+
+/// The objects that a program declares. Throws InputError if the program is none of ours or its declarations
+/// are wrong.
+std::vector<Object> objects_of(const std::string& program);
+
+/// A C++ object, in a worker process of the program that declares it.
+class NativeTarget : public Target {
+ public:
+  NativeTarget(std::string program, Object object);
+
+  const Object& object() const override { return object_; }
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
+  EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
+  void refresh() override { worker_.stop(); }
+
+ private:
+  Object object_;
+  Supervisor worker_;
+};
+
+}  // namespace sunder::native

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "sunder/declaration.hpp"
+
+namespace sunder::native {
+
+/// One invocation, ready to be called: everything but the instance is at hand.
+struct Call {
+  void (*invoke)(const void* callable, void* instance, const void* arguments, ResultSlot& slot);
+  const void* callable;
+  std::shared_ptr<const void> arguments;
+  std::size_t slot;  ///< offset of its result among the results of its sequence
+  void (*take_result)(ResultSlot& slot, Writer& out);
+
+  void operator()(void* instance, std::byte* slots) const {
+    invoke(callable, instance, arguments.get(), *reinterpret_cast<ResultSlot*>(slots + slot));
+  }
+
+  /// Appends the result that the call left there.
+  void write_result(std::byte* slots, Writer& out) const;
+};
+
+/// A sequence, ready to be called.
+struct PlannedSequence {
+  std::vector<Call> calls;
+  std::size_t slots_size = 0;  ///< bytes for the results of one execution
+  std::uint32_t after = 0;     ///< the sequences (bits) that must have ended
+};
+
+/// A harness, ready to be called on any number of instances of the object.
+struct Plan {
+  std::vector<PlannedSequence> sequences;
+  bool ordered = false;
+};
+
+Plan make_plan(const Harness& harness, const ObjectEntry& entry);
+PlannedSequence plan_sequence(const Sequence& sequence, const ObjectEntry& entry);
+
+/// Memory for results, aligned for any of them.
+struct SlotMemory {
+  explicit SlotMemory(std::size_t bytes) : blocks((bytes + sizeof(Block) - 1) / sizeof(Block) + 1) {}
+  [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(blocks.data()); }
+
+ private:
+  struct alignas(64) Block {
+    std::byte bytes[64];
+  };
+  std::vector<Block> blocks;
+};
+
+}  // namespace sunder::native

@@ -1,0 +1,85 @@
+#include "targets/native/serial.hpp"
+
+#include <atomic>
+#include <deque>
+
+#include "support/error.hpp"
+#include "targets/native/encoding.hpp"
+#include "targets/native/plan.hpp"
+
+namespace sunder::native {
+namespace {
+
+struct Execution {
+  PlannedSequence planned;
+  SlotMemory slots;
+  std::atomic<std::size_t> ended{0};  // calls
+
+  explicit Execution(PlannedSequence sequence) : planned(std::move(sequence)), slots(planned.slots_size) {}
+
+  void run_on(void* instance) {
+    for (const Call& call : planned.calls) {
+      call(instance, slots.data());
+      ended.fetch_add(1, std::memory_order_release);
+    }
+  }
+
+  Outcome results() {
+    Writer out;
+    const std::size_t n = ended.load(std::memory_order_acquire);
+    for (std::size_t i = 0; i < n; ++i) planned.calls[i].write_result(slots.data(), out);
+    Outcome outcome;
+    for (Reader in(out.bytes()); !in.at_end();) outcome.push_back(decode(in));
+    return outcome;
+  }
+};
+
+struct Executions {  // shared with the thread, which may be stuck in one of them
+  const ObjectEntry& entry;
+  const Variant& variant;
+  std::deque<Execution> all;
+  std::atomic<std::size_t> ended{0};
+  std::string broken_make;
+
+  void run(Crew::Member& self) {
+    try {
+      for (Execution& execution : all) {
+        void* const instance = variant.make();
+        self.calling.store(true, std::memory_order_relaxed);
+        execution.run_on(instance);
+        entry.destroy(instance);
+        self.calling.store(false, std::memory_order_relaxed);
+        self.beats.fetch_add(1, std::memory_order_relaxed);
+        ended.fetch_add(1, std::memory_order_release);
+      }
+    } catch (const std::exception& e) {  // only `make` can throw here
+      broken_make = e.what();
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, const Constructed& object,
+                                    Crew& crew, double hang_seconds) {
+  const auto executions = std::make_shared<Executions>(*object.serial_entry, *object.serial_variant);
+  for (const Sequence& sequence : sequences)
+    executions->all.emplace_back(plan_sequence(sequence, *object.serial_entry));
+  const auto job =
+      std::make_shared<const Crew::Job>([executions](int, Crew::Member& self) { executions->run(self); });
+  const auto stuck = crew.run(1, job, hang_seconds);
+  if (!stuck && !executions->broken_make.empty())
+    throw InputError("an instance of " + object.object.name +
+                     " could not be made: " + executions->broken_make);
+  std::vector<SerialRun> runs;
+  const std::size_t ended = executions->ended.load(std::memory_order_acquire);
+  for (std::size_t i = 0; i < ended + (stuck ? 1 : 0); ++i)
+    runs.push_back({executions->all[i].results(), std::monostate{}});
+  if (stuck) {
+    const auto* hang = std::get_if<Hang>(&*stuck);
+    runs.back().ending = hang ? decltype(SerialRun::ending)(*hang) : Blocked{};
+  }
+  return runs;
+}
+
+}  // namespace sunder::native

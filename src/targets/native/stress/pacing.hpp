@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace sunder::native {
+
+/// How threads keep together: they meet every `stride` executions, each then waits a random time up to
+/// `offset` nanoseconds. Long strides run fast but drift apart; short ones overlap more but meet more often.
+/// A random wait lets a call begin at any point of another.
+struct Pacing {
+  std::uint32_t stride;
+  std::uint32_t offset;
+};
+
+inline constexpr std::array<Pacing, 12> kPacings{{{1, 0},
+                                                  {1, 30},
+                                                  {1, 120},
+                                                  {1, 500},
+                                                  {4, 0},
+                                                  {4, 60},
+                                                  {4, 250},
+                                                  {16, 0},
+                                                  {16, 60},
+                                                  {16, 250},
+                                                  {64, 0},
+                                                  {64, 250}}};
+
+}  // namespace sunder::native

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+namespace sunder::native {
+
+/// What the kernel says of a thread of this process.
+struct Waiting {
+  bool for_ever = false;  ///< it sleeps on a futex without a time limit
+  std::uint64_t wakeups =
+      0;  ///< how often it has slept so far: no change means it was never woken in between
+};
+
+Waiting waiting_of(int thread_id);
+
+}  // namespace sunder::native

@@ -1,0 +1,92 @@
+#include "targets/native/worker.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "model/text.hpp"
+#include "support/error.hpp"
+#include "targets/messages.hpp"
+#include "targets/native/crew.hpp"
+#include "targets/native/describe.hpp"
+#include "targets/native/serial.hpp"
+#include "targets/native/stress/stress.hpp"
+#include "worker/server.hpp"
+
+namespace sunder::native {
+namespace {
+
+/// What is kept while the same object is asked for.
+struct Session {
+  const Constructed* object = nullptr;
+  std::unique_ptr<Crew> crew;
+  Pacer pacer;
+  std::optional<std::size_t> fixed_pacing;
+};
+
+class Worker {
+ public:
+  explicit Worker(const std::vector<ObjectEntry>& entries) : mistakes_(mistakes(entries)) {
+    if (mistakes_.empty()) objects_ = constructed(entries);
+  }
+
+  Json answer(const Json& request) {
+    if (!mistakes_.empty()) throw InputError(mistakes_.front());
+    const std::string& what = request["do"].get_ref<const std::string&>();
+    if (what == "describe") return describe();
+    open(request);
+    if (what == "serial") return serial(request);
+    if (what == "stress") return stress(request);
+    throw InputError("the worker was asked to '" + what + "', which it cannot");
+  }
+
+ private:
+  Json describe() const {
+    Json objects = Json::array();
+    for (const Constructed& c : objects_) objects.push_back(to_json(c.object));
+    return {{"objects", objects}};
+  }
+
+  void open(const Json& request) {
+    const std::string& name = request["object"].get_ref<const std::string&>();
+    const auto found = std::ranges::find(objects_, name, [](const Constructed& c) { return c.object.name; });
+    if (found == objects_.end()) throw InputError("the program declares no object " + name);
+    std::optional<std::size_t> fixed;
+    if (request.contains("pacing")) fixed = request["pacing"].get<std::size_t>();
+    if (session_.object == &*found && session_.fixed_pacing == fixed) return;
+    session_ = Session{&*found, std::make_unique<Crew>(found->entry->per_thread), Pacer(fixed), fixed};
+  }
+
+  Json serial(const Json& request) {
+    std::vector<Sequence> sequences;
+    for (const Json& text : request["sequences"])
+      sequences.push_back(
+          parse_harness(text.get_ref<const std::string&>(), session_.object->object).sequences.front());
+    Json runs = Json::array();
+    for (const SerialRun& run : run_serially(sequences, *session_.object, *session_.crew, request["hang"]))
+      runs.push_back(to_json(run));
+    return {{"runs", runs}};
+  }
+
+  Json stress(const Json& request) {
+    const Harness harness =
+        parse_harness(request["harness"].get_ref<const std::string&>(), session_.object->object);
+    const Budget budget{request["seconds"], request["executions"]};
+    return to_json(run_stress(harness, *session_.object, *session_.crew, session_.pacer, budget,
+                              request["seed"], request["hang"]));
+  }
+
+  std::vector<std::string> mistakes_;
+  std::vector<Constructed> objects_;
+  Session session_;
+};
+
+}  // namespace
+
+void serve_objects(const std::vector<ObjectEntry>& entries) {
+  Worker worker(entries);
+  serve([&](const Json& request) { return worker.answer(request); });
+  std::_Exit(0);  // threads may be stuck in the code under test
+}
+
+}  // namespace sunder::native

@@ -1,0 +1,77 @@
+#include "worker/supervisor.hpp"
+
+#include <csignal>
+#include <cstring>
+
+#include <sys/wait.h>
+
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr double kStartSeconds = 30;
+constexpr int kOutsideKills = 3;  // then it is no accident
+
+bool killed_from_outside(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
+
+}  // namespace
+
+std::string ending_text(int wait_status) {
+  if (!WIFSIGNALED(wait_status)) return "exit code " + std::to_string(WEXITSTATUS(wait_status));
+  const char* name = sigabbrev_np(WTERMSIG(wait_status));
+  return name ? std::string("SIG") + name : "signal " + std::to_string(WTERMSIG(wait_status));
+}
+
+void Supervisor::start() {
+  worker_ = std::make_unique<Worker>(command_);
+  const Reply hello = ask_once({{"do", "hello"}}, kStartSeconds);
+  const Json* reply = std::get_if<Json>(&hello);
+  if (reply && reply->value("protocol", 0) == kProtocolVersion) return;
+  const auto* crash = std::get_if<Crash>(&hello);
+  const std::string why =
+      reply ? "it speaks version " + std::to_string(reply->value("protocol", 0)) +
+                  " of the worker protocol, not " + std::to_string(kProtocolVersion) +
+                  "; build it anew against this Sunder"
+      : crash ? "it ended with " + crash->how + (crash->last_words.empty() ? "" : ": " + crash->last_words)
+              : "it does not answer; is it a program that calls sunder::run?";
+  stop();
+  throw EnvironmentError(command_.front() + " does not serve as a worker: " + why);
+}
+
+Reply Supervisor::ask_once(const Json& request, double time_limit) {
+  const TimePoint start = Clock::now();
+  Json message = request;
+  message["id"] = next_id_++;
+  if (worker_->channel.send(message)) {
+    for (;;) {
+      auto received = worker_->channel.receive(after(start, time_limit));
+      if (Json* reply = std::get_if<Json>(&received)) {
+        if (reply->value("id", std::uint64_t{0}) != message["id"]) continue;  // late, of a request given up
+        worker_->process.trim_errors();
+        if (reply->contains("error")) throw InputError((*reply)["error"].get<std::string>());
+        return std::move(*reply);
+      }
+      if (std::get<Channel::Missing>(received) == Channel::Missing::closed) break;
+      stop();
+      return NoReply{seconds_since(start)};
+    }
+  }
+  const std::string how = ending_text(worker_->process.wait());
+  Crash crash{how, worker_->process.last_words()};
+  stop();
+  return crash;
+}
+
+Reply Supervisor::ask(Json request, double time_limit) {
+  for (int attempt = 1;; ++attempt) {
+    if (!worker_) start();
+    Reply reply = ask_once(request, time_limit);
+    const auto* crash = std::get_if<Crash>(&reply);
+    if (!crash || !killed_from_outside(*crash)) return reply;
+    if (attempt == kOutsideKills)
+      throw EnvironmentError("workers are killed from outside (" + crash->how + "); is the memory used up?");
+  }
+}
+
+}  // namespace sunder

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/violation.hpp"
+#include "worker/channel.hpp"
+#include "worker/process.hpp"
+
+namespace sunder {
+
+/// The worker did not reply within its time.
+struct NoReply {
+  double seconds;
+};
+
+using Reply = std::variant<Json, Crash, NoReply>;
+
+/// Keeps a worker process at hand: starts it when needed, and anew after it has died or had to be killed.
+class Supervisor {
+ public:
+  explicit Supervisor(std::vector<std::string> command) : command_(std::move(command)) {}
+
+  /// Sends a request and waits for its reply. A worker killed from outside (SIGKILL, SIGTERM) is replaced and
+  /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
+  Reply ask(Json request, double time_limit);
+
+  /// Kills the worker; the next request starts a new one.
+  void stop() { worker_.reset(); }
+
+ private:
+  struct Worker {
+    Process process;
+    Channel channel;
+    explicit Worker(const std::vector<std::string>& command)
+        : process(command), channel(process.replies(), process.requests()) {}
+  };
+
+  void start();
+  Reply ask_once(const Json& request, double time_limit);
+
+  std::vector<std::string> command_;
+  std::unique_ptr<Worker> worker_;
+  std::uint64_t next_id_ = 1;
+};
+
+/// "SIGSEGV", "exit code 3"; of a wait status.
+std::string ending_text(int wait_status);
+
+}  // namespace sunder
