@@ -45,21 +45,18 @@ std::vector<Linearization> Walk::missing(std::size_t most) {
   return found;
 }
 
-// Below a node that is missing, every linearization to its end is missing too. True if something is missing
-// here.
-bool Walk::walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most) {
-  if (found.size() >= most) return true;
+// Below a node that is missing, every linearization to its end is missing too.
+void Walk::walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most) {
+  if (found.size() >= most) return;
   if (path_.size() == invocations_.size()) {
     if (node == SerialCache::kMissing) found.push_back(path_);
-    return node == SerialCache::kMissing;
+    return;
   }
-  bool any = false;
   for_each_next([&](int position) {
     const auto next =
         node == SerialCache::kMissing ? SerialCache::kMissing : cache_.child(node, numbers_[position]);
-    if (next == SerialCache::kMissing || !cache_.blocked(next)) any |= walk_missing(next, found, most);
+    if (next == SerialCache::kMissing || !cache_.blocked(next)) walk_missing(next, found, most);
   });
-  return any;
 }
 
 AtomicOutcomes Walk::outcomes() {

@@ -29,8 +29,7 @@ class Walk {
   [[nodiscard]] const Invocation& invocation(int position) const { return *invocations_[position]; }
 
  private:
-  struct Visit;
-  bool walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most);
+  void walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most);
   void walk_outcomes(SerialCache::Node node);
   bool enabled(std::size_t sequence) const;
   template <class Step>

@@ -12,6 +12,7 @@
 #include "model/object.hpp"
 #include "model/outcome.hpp"
 #include "model/violation.hpp"
+#include "support/limits.hpp"
 
 namespace sunder {
 
@@ -25,10 +26,12 @@ struct SerialRun {
   std::variant<std::monostate, Blocked, Crash, Hang> ending;
 };
 
-/// How long to run a harness: until either is used up.
+/// How long to run a harness: until either is used up. When the limits are reached, a run that does not end
+/// is given up.
 struct Budget {
   double seconds = 0;
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
+  Limits limits = {};
 };
 
 /// What the executions of a harness showed. `failure` is what ended them early, if anything did.

@@ -11,7 +11,9 @@ namespace sunder {
 namespace {
 
 constexpr double kStartSeconds = 30;
-constexpr int kOutsideKills = 3;  // then it is no accident
+constexpr double kLookUpSeconds = 0.1;  // how often a waiting request looks at the limits
+constexpr double kGraceSeconds = 0.5;   // for a reply that is on its way when the time is up
+constexpr int kOutsideKills = 3;        // then it is no accident
 
 bool killed_from_outside(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
 
@@ -25,7 +27,7 @@ std::string ending_text(int wait_status) {
 
 void Supervisor::start() {
   worker_ = std::make_unique<Worker>(command_);
-  const Reply hello = ask_once({{"do", "hello"}}, kStartSeconds);
+  const Reply hello = ask_once({{"do", "hello"}}, kStartSeconds, {});
   const Json* reply = std::get_if<Json>(&hello);
   if (reply && reply->value("protocol", 0) == kProtocolVersion) return;
   const auto* crash = std::get_if<Crash>(&hello);
@@ -39,13 +41,14 @@ void Supervisor::start() {
   throw EnvironmentError(command_.front() + " does not serve as a worker: " + why);
 }
 
-Reply Supervisor::ask_once(const Json& request, double time_limit) {
+Reply Supervisor::ask_once(const Json& request, double time_limit, const Limits& limits) {
   const TimePoint start = Clock::now();
   Json message = request;
   message["id"] = next_id_++;
   if (worker_->channel.send(message)) {
     for (;;) {
-      auto received = worker_->channel.receive(after(start, time_limit));
+      auto received =
+          worker_->channel.receive(std::min(after(Clock::now(), kLookUpSeconds), after(start, time_limit)));
       if (Json* reply = std::get_if<Json>(&received)) {
         if (reply->value("id", std::uint64_t{0}) != message["id"]) continue;  // late, of a request given up
         worker_->process.trim_errors();
@@ -53,7 +56,10 @@ Reply Supervisor::ask_once(const Json& request, double time_limit) {
         return std::move(*reply);
       }
       if (std::get<Channel::Missing>(received) == Channel::Missing::closed) break;
+      const bool given_up = limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
+      if (!given_up && seconds_since(start) < time_limit) continue;
       stop();
+      if (given_up) return GivenUp{};
       return NoReply{seconds_since(start)};
     }
   }
@@ -63,10 +69,10 @@ Reply Supervisor::ask_once(const Json& request, double time_limit) {
   return crash;
 }
 
-Reply Supervisor::ask(Json request, double time_limit) {
+Reply Supervisor::ask(const Json& request, double time_limit, const Limits& limits) {
   for (int attempt = 1;; ++attempt) {
     if (!worker_) start();
-    Reply reply = ask_once(request, time_limit);
+    Reply reply = ask_once(request, time_limit, limits);
     const auto* crash = std::get_if<Crash>(&reply);
     if (!crash || !killed_from_outside(*crash)) return reply;
     if (attempt == kOutsideKills)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/violation.hpp"
+#include "support/limits.hpp"
 #include "worker/channel.hpp"
 #include "worker/process.hpp"
 
@@ -17,7 +18,10 @@ struct NoReply {
   double seconds;
 };
 
-using Reply = std::variant<Json, Crash, NoReply>;
+/// The limits were reached before the worker replied.
+struct GivenUp {};
+
+using Reply = std::variant<Json, Crash, NoReply, GivenUp>;
 
 /// Keeps a worker process at hand: starts it when needed, and anew after it has died or had to be killed.
 class Supervisor {
@@ -26,7 +30,7 @@ class Supervisor {
 
   /// Sends a request and waits for its reply. A worker killed from outside (SIGKILL, SIGTERM) is replaced and
   /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
-  Reply ask(Json request, double time_limit);
+  Reply ask(const Json& request, double time_limit, const Limits& limits = {});
 
   /// Kills the worker; the next request starts a new one.
   void stop() { worker_.reset(); }
@@ -40,7 +44,7 @@ class Supervisor {
   };
 
   void start();
-  Reply ask_once(const Json& request, double time_limit);
+  Reply ask_once(const Json& request, double time_limit, const Limits& limits);
 
   std::vector<std::string> command_;
   std::unique_ptr<Worker> worker_;

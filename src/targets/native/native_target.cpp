@@ -59,15 +59,15 @@ EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::u
                                    {"executions", budget.executions},
                                    {"seed", seed},
                                    {"hang", kHangSeconds}},
-                                  budget.seconds + kHangSeconds + kReplySeconds);
+                                  budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   EngineRun run;
   if (const Json* message = std::get_if<Json>(&reply)) {
     run = engine_run_from(*message);
     if (run.failure) worker_.stop();
   } else if (const auto* crash = std::get_if<Crash>(&reply)) {
     run.failure = *crash;
-  } else {
-    run.failure = Hang{std::get<NoReply>(reply).seconds};
+  } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
+    run.failure = Hang{silent->seconds};
   }
   run.seconds = seconds_since(start);
   return run;

@@ -1,0 +1,40 @@
+#include "cli/context.hpp"
+
+#include "model/text.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+#include "support/nearest.hpp"
+
+namespace sunder::cli {
+
+double seconds_from(const std::string& text) {
+  const auto seconds = parse_duration(text);
+  if (!seconds) throw InputError("'" + text + "' is no time; write 500ms, 60s, 5m or 1h");
+  return *seconds;
+}
+
+Bounds bounds_from(const std::string& text) {
+  try {
+    return parse_bounds(text);
+  } catch (const ParseError& error) {
+    throw InputError("in the bounds: " + pointing_at(error, text));
+  }
+}
+
+Harness harness_from(const std::string& text, const Object& object) {
+  try {
+    return parse_harness(text, object);
+  } catch (const ParseError& error) {
+    throw InputError("in the harness, column " + std::to_string(error.column()) + ": " +
+                     pointing_at(error, text));
+  }
+}
+
+int method_from(const std::string& label, const Object& object) {
+  if (const auto found = find_method(object, label)) return *found;
+  std::vector<std::string> labels;
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) labels.push_back(method_label(object, m));
+  throw InputError(object.name + " has no method '" + label + "'" + did_you_mean(label, labels));
+}
+
+}  // namespace sunder::cli

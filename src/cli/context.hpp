@@ -1,0 +1,38 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "cli/ready.hpp"
+
+namespace sunder::cli {
+
+enum ExitCode { kNothingFound = 0, kViolationFound = 1, kBadInput = 2, kEnvironmentFailed = 3 };
+
+/// What subcommands share.
+struct Context {
+  const Ready& ready;
+  std::string command;  ///< how the user calls this program
+  const std::atomic<bool>& interrupted;
+  std::function<int()> chosen;  ///< set by the subcommand that was given
+};
+
+void add_check(CLI::App& app, Context& context);
+void add_run(CLI::App& app, Context& context);
+void add_outcomes(CLI::App& app, Context& context);
+void add_enumerate(CLI::App& app, Context& context);
+void add_list(CLI::App& app, Context& context);
+
+/// Parses a time such as 60s, or throws InputError.
+double seconds_from(const std::string& text);
+
+/// Parses bounds or a harness, or throws InputError that points at the place.
+Bounds bounds_from(const std::string& text);
+Harness harness_from(const std::string& text, const Object& object);
+
+/// The index of the method with this label, or throws InputError with the nearest one.
+int method_from(const std::string& label, const Object& object);
+
+}  // namespace sunder::cli

@@ -1,0 +1,79 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "cli/context.hpp"
+#include "enumeration/enumeration.hpp"
+#include "enumeration/shuffle.hpp"
+#include "model/text.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+
+namespace sunder::cli {
+namespace {
+
+struct Options {
+  std::string object, method, bounds;
+  bool count_only = false, unordered = false;
+  std::uint64_t limit = 20;
+  std::optional<std::uint64_t> seed;
+};
+
+Enumeration enumeration_of(const Options& options, const Object& object) {
+  std::optional<int> method;
+  if (options.method != "core") method = method_from(options.method, object);
+  if (method && object.methods[*method].core)
+    throw InputError("'" + options.method +
+                     "' is a core method; for harnesses of the core alone say --method core");
+  try {
+    return {object, method, bounds_from(options.bounds), options.unordered ? Orders::none : Orders::all};
+  } catch (const std::overflow_error&) {
+    throw InputError("there are more than 2^64 harnesses of bounds " + options.bounds +
+                     "; take smaller ones");
+  }
+}
+
+int enumerate(const Options& options, const Context& context) {
+  const Found found = context.ready.one_named(options.object);
+  const Enumeration all = enumeration_of(options, found.object);
+  if (options.count_only) {
+    fmt::print("{}\n", all.count());
+    return kNothingFound;
+  }
+  const std::uint64_t shown = std::min(options.limit, all.count());
+  const std::optional<Shuffle> shuffle =
+      options.seed ? std::optional(Shuffle(all.count(), *options.seed)) : std::nullopt;
+  for (std::uint64_t i = 0; i < shown && !context.interrupted; ++i)
+    fmt::print("{}\n", to_text(all.unrank(shuffle ? (*shuffle)(i) : i), found.object));
+  if (shown < all.count()) fmt::print("... and {} more\n", with_commas(all.count() - shown));
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_enumerate(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("enumerate", "List or count the harnesses of given bounds");
+  auto options = std::make_shared<Options>();
+  command->add_option("OBJECT", options->object, "The object: see 'list'")->required();
+  command
+      ->add_option("-m,--method", options->method,
+                   "The method under test; 'core' for harnesses of the core alone")
+      ->required();
+  command->add_option("-b,--bounds", options->bounds, "Exactly so many invocations,sequences,values")
+      ->required();
+  command->add_flag("--count", options->count_only, "Print only how many there are");
+  command->add_option("--limit", options->limit, "Print at most so many")->capture_default_str();
+  command->add_option("--seed", options->seed,
+                      "In the random order in which a check with this seed takes them");
+  command->add_flag("--unordered", options->unordered,
+                    "Only those without order constraints among sequences");
+  command->footer(
+      "Examples:\n"
+      "  sunder enumerate nonatomic:CountedSet -m size -b 3,2,2\n"
+      "  sunder enumerate nonatomic:CountedSet -m size -b 6,3,2 --count");
+  command->callback(
+      [&context, options] { context.chosen = [&context, options] { return enumerate(*options, context); }; });
+}
+
+}  // namespace sunder::cli

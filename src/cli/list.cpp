@@ -1,0 +1,38 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/context.hpp"
+#include "support/format.hpp"
+
+namespace sunder::cli {
+namespace {
+
+std::string labels(const Object& object, const std::vector<int>& methods) {
+  std::vector<std::string> texts;
+  for (const int m : methods) texts.push_back(method_label(object, m));
+  return joined(texts);
+}
+
+int list(const std::string& word, const Context& context) {
+  std::vector<std::vector<std::string>> rows{{"object", "core", "to be checked"}};
+  for (const Found& f : word.empty() ? context.ready.all() : context.ready.named(word))
+    rows.push_back(
+        {f.name, labels(f.object, core_methods(f.object)), labels(f.object, other_methods(f.object))});
+  fmt::print("{}", table(rows));
+  if (rows.size() == 1)
+    fmt::print("nothing is ready here; name a program that declares objects: sunder list ./my_queue\n");
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("list", "Show the objects that are ready to be checked");
+  auto word = std::make_shared<std::string>();
+  command->add_option("OBJECT", *word, "Only these: a group, a program, an object");
+  command->footer("Examples:\n  sunder list\n  sunder list corpus\n  sunder list ./my_queue");
+  command->callback([&context, word] { context.chosen = [&context, word] { return list(*word, context); }; });
+}
+
+}  // namespace sunder::cli

@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/context.hpp"
+#include "model/text.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "support/format.hpp"
+
+namespace sunder::cli {
+namespace {
+
+struct Options {
+  std::string harness, object;
+};
+
+std::string linearization_text(const Linearization& linearization, const Harness& harness,
+                               const Object& object) {
+  std::vector<const Invocation*> invocations;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s) invocations.push_back(&i);
+  std::vector<std::string> texts;
+  for (const int position : linearization) texts.push_back(to_text(*invocations[position], object));
+  return joined(texts, "; ");
+}
+
+int outcomes(const Options& options, const Context& context) {
+  const Found found = context.ready.one_named(options.object);
+  const Harness harness = harness_from(options.harness, found.object);
+  const auto target = open(found);
+  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness);
+  fmt::print("{}\n\n", to_text(harness, found.object));
+  std::vector<std::vector<std::string>> rows{{"atomic outcome", "a linearization that gives it"}};
+  for (const AtomicOutcome& a : atomic.all)
+    rows.push_back({to_text(a.outcome), linearization_text(a.example, harness, found.object)});
+  fmt::print("{}\n{} atomic outcome{} of {} linearizations{}\n", table(rows), atomic.all.size(),
+             atomic.all.size() == 1 ? "" : "s", with_commas(atomic.linearizations),
+             atomic.may_block ? "; others wait for ever" : "");
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_outcomes(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("outcomes", "Show what an atomic object could give for one harness");
+  auto options = std::make_shared<Options>();
+  command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
+  command->add_option("--on", options->object, "The object: see 'list'")->required();
+  command->footer(
+      "Example:\n"
+      "  sunder outcomes \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet");
+  command->callback(
+      [&context, options] { context.chosen = [&context, options] { return outcomes(*options, context); }; });
+}
+
+}  // namespace sunder::cli

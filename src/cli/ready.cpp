@@ -1,0 +1,125 @@
+#include "cli/ready.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "support/error.hpp"
+#include "support/format.hpp"
+#include "support/nearest.hpp"
+#include "targets/native/describe.hpp"
+#include "targets/native/native_target.hpp"
+
+namespace sunder::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path own_program() { return fs::read_symlink("/proc/self/exe"); }
+
+bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
+
+// `Queue` names every variant of Queue, `Queue@small` one.
+bool matches(const Object& object, std::string_view word) {
+  return object.name == word || object.name.substr(0, object.name.find('@')) == word;
+}
+
+std::string after_colon(const std::string& word) { return word.substr(word.rfind(':') + 1); }
+
+}  // namespace
+
+std::unique_ptr<Target> open(const Found& found) {
+  return std::make_unique<native::NativeTarget>(found.program, found.object);
+}
+
+Ready::Ready(const std::vector<ObjectEntry>& own) {
+  const fs::path self = own_program();
+  for (const auto& c : native::constructed(own)) own_.push_back({c.object.name, self.string(), c.object});
+  for (const fs::path& root : {self.parent_path().parent_path() / "objects",
+                               self.parent_path().parent_path() / "lib/sunder/objects"}) {
+    if (!fs::is_directory(root)) continue;
+    for (const auto& group : fs::directory_iterator(root))
+      for (const auto& program : fs::directory_iterator(group))
+        if (is_program(program))
+          programs_.push_back({group.path().filename(), program.path().filename(), program.path()});
+  }
+  std::ranges::sort(programs_, {}, [](const Program& p) { return std::pair(p.group, p.name); });
+}
+
+std::vector<Found> Ready::objects_of(const Program& program) const {
+  std::vector<Found> found;
+  for (Object& o : native::objects_of(program.path)) {
+    std::string name = program.name + ":" + o.name;
+    found.push_back({std::move(name), program.path, std::move(o)});
+  }
+  return found;
+}
+
+std::vector<Found> Ready::all() const {
+  if (!own_.empty()) return own_;
+  std::vector<Found> found;
+  for (const Program& p : programs_) std::ranges::move(objects_of(p), std::back_inserter(found));
+  return found;
+}
+
+std::vector<Found> Ready::in_file(const std::string& word) const {
+  const bool whole = is_program(word);
+  const std::string path = whole ? word : word.substr(0, word.rfind(':'));
+  if (!fs::exists(path)) throw InputError("there is no program " + path);
+  if (!is_program(path)) throw InputError(path + " is no program that can be run");
+  std::vector<Found> found = objects_of({"", path, path});
+  if (whole) return found;
+  const std::string name = after_colon(word);
+  std::vector<std::string> names;
+  for (const Found& f : found) names.push_back(f.object.name);
+  std::erase_if(found, [&](const Found& f) { return !matches(f.object, name); });
+  if (found.empty())
+    throw InputError(path + " declares no object '" + name + "'" + did_you_mean(name, names));
+  return found;
+}
+
+std::vector<Found> Ready::named(const std::string& word) const {
+  if (word.find('/') != std::string::npos) return in_file(word);
+  std::vector<Found> found;
+  for (const Found& f : own_)
+    if (matches(f.object, word)) found.push_back(f);
+  if (!found.empty()) return found;
+  for (const Program& p : programs_)
+    if (word == p.group || word == p.group + ":" + p.name || word == p.name)
+      std::ranges::move(objects_of(p), std::back_inserter(found));
+  if (!found.empty()) return found;
+  const std::string wanted = after_colon(word);
+  for (const Program& p : programs_) {
+    if (wanted != word && !word.starts_with(p.name + ":") && !word.starts_with(p.group + ":")) continue;
+    for (Found& f : objects_of(p))
+      if (matches(f.object, wanted)) found.push_back(std::move(f));
+  }
+  if (found.empty()) fail_unknown(word);
+  if (std::ranges::any_of(found, [&](const Found& f) { return f.program != found.front().program; })) {
+    std::vector<std::string> names;
+    for (const Found& f : found) names.push_back(f.name);
+    throw InputError("'" + word + "' is ambiguous: " + joined(names));
+  }
+  return found;
+}
+
+Found Ready::one_named(const std::string& word) const {
+  auto found = named(word);
+  if (found.size() == 1) return std::move(found.front());
+  std::vector<std::string> names;
+  for (const Found& f : found) names.push_back(f.name);
+  throw InputError("'" + word + "' names several objects; choose one of " + joined(names));
+}
+
+void Ready::fail_unknown(const std::string& word) const {
+  std::vector<std::string> names;
+  for (const Found& f : all()) names.push_back(f.name);
+  for (const Program& p : programs_) names.push_back(p.group);
+  if (fs::exists(word))
+    throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);
+  throw InputError("there is no object '" + word + "'" + did_you_mean(word, names) +
+                   (names.empty() ? "; name a program that declares it, as ./my_queue" : ""));
+}
+
+}  // namespace sunder::cli

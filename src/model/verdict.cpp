@@ -1,0 +1,16 @@
+#include "model/verdict.hpp"
+
+namespace sunder {
+namespace {
+
+struct Name {
+  std::string operator()(const NonAtomic&) const { return "non-atomic"; }
+  std::string operator()(const NoViolationFound&) const { return "no-violation-found"; }
+  std::string operator()(const Unjudged&) const { return "error"; }
+};
+
+}  // namespace
+
+std::string name_of(const Verdict& verdict) { return std::visit(Name{}, verdict); }
+
+}  // namespace sunder

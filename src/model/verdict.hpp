@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "model/object.hpp"
+#include "model/violation.hpp"
+
+namespace sunder {
+
+struct NonAtomic {
+  Violation violation;
+};
+
+struct NoViolationFound {};
+
+/// The method could not be judged.
+struct Unjudged {
+  std::string why;
+};
+
+using Verdict = std::variant<NonAtomic, NoViolationFound, Unjudged>;
+
+/// "non-atomic", "no-violation-found", "error": as in result files.
+std::string name_of(const Verdict& verdict);
+
+/// What was tried for a verdict.
+struct Effort {
+  std::uint64_t harnesses = 0;  ///< different ones
+  std::uint64_t executions = 0;
+  double seconds = 0;
+  Bounds largest{};           ///< the largest bounds that were reached ...
+  Bounds covered{};           ///< ... and the last of the ladder up to which every harness was run
+  std::uint64_t skipped = 0;  ///< harnesses that may block for ever even if the object is atomic
+};
+
+/// The verdict on one method, or on the core methods together (they are trusted, but not blindly).
+struct MethodResult {
+  std::string method;  ///< its label; "core" for the core methods together
+  bool core = false;
+  Verdict verdict = NoViolationFound{};
+  Effort effort;
+};
+
+struct ObjectResult {
+  Object object;
+  std::string qualified_name;  ///< how the command line calls it
+  std::vector<MethodResult> methods;
+};
+
+}  // namespace sunder

@@ -1,0 +1,101 @@
+#include "report/terminal_report.hpp"
+
+#include <fmt/format.h>
+
+#include "report/violation_text.hpp"
+#include "support/format.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr double kTerminalInterval = 0.1;  // seconds between updates of the status line
+constexpr double kPipeInterval = 10;       // seconds between progress lines in a pipe
+
+std::string plain_verdict(const Verdict& verdict) {
+  return std::holds_alternative<NoViolationFound>(verdict) ? "no violation found" : name_of(verdict);
+}
+
+std::string effort_text(const Effort& effort) {
+  return fmt::format("{} harness{}, {} executions, {}", with_commas(effort.harnesses),
+                     effort.harnesses == 1 ? "" : "es", with_commas(effort.executions),
+                     duration_text(effort.seconds));
+}
+
+std::string label_of(const Object& object, const MethodResult& result) {
+  if (!result.core) return result.method;
+  std::vector<std::string> labels;
+  for (const int m : core_methods(object)) labels.push_back(method_label(object, m));
+  return "core: " + joined(labels);
+}
+
+}  // namespace
+
+std::string TerminalReport::verdict_text(const Verdict& verdict) const {
+  const auto colour = std::holds_alternative<NonAtomic>(verdict)  ? Terminal::Colour::red
+                      : std::holds_alternative<Unjudged>(verdict) ? Terminal::Colour::yellow
+                                                                  : Terminal::Colour::green;
+  return terminal_.coloured(plain_verdict(verdict), colour);
+}
+
+void TerminalReport::object_started(const Object&, const std::string& qualified_name) {
+  object_name_ = qualified_name;
+  if (verbosity_ != Verbosity::quiet)
+    terminal_.print(terminal_.coloured(qualified_name, Terminal::Colour::bold) + "\n");
+}
+
+void TerminalReport::progress(const Progress& p) {
+  const double interval = terminal_.is_terminal() ? kTerminalInterval : kPipeInterval;
+  const TimePoint now = Clock::now();
+  if (verbosity_ == Verbosity::quiet || Seconds(now - last_progress_).count() < interval) return;
+  const bool first = last_progress_ == TimePoint{};
+  last_progress_ = now;
+  const double rate = p.effort.seconds > 0 ? static_cast<double>(p.effort.executions) / p.effort.seconds : 0;
+  const std::string line = fmt::format(
+      "  {}.{}: bounds {}, harness {} of {}, {} executions/s, {} left", object_name_, p.method,
+      to_text(p.bounds), with_commas(p.harnesses_done), with_commas(p.harnesses_of),
+      with_commas(static_cast<std::uint64_t>(rate)), duration_text(std::max(0.0, p.seconds_left)));
+  if (terminal_.is_terminal()) {
+    terminal_.status(line);
+  } else if (!first) {
+    terminal_.print(line + "\n");
+  }
+}
+
+void TerminalReport::method_ended(const Object& object, const MethodResult& result) {
+  const auto* bad = std::get_if<NonAtomic>(&result.verdict);
+  const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
+  if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
+  std::string text = fmt::format("  {}: {} ({})\n", label_of(object, result), verdict_text(result.verdict),
+                                 effort_text(result.effort));
+  if (bad)
+    text += violation_text(bad->violation, object,
+                           reproduce_command(bad->violation, object, command_, object_name_));
+  if (unjudged) text += "      " + unjudged->why + "\n";
+  if (verbosity_ == Verbosity::verbose && !bad)
+    text += fmt::format(
+        "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
+        to_text(result.effort.covered), to_text(result.effort.largest), with_commas(result.effort.skipped));
+  terminal_.print(text);
+}
+
+void TerminalReport::summary(const std::vector<ObjectResult>& results) {
+  terminal_.status("");
+  std::vector<std::vector<std::string>> rows{
+      {"object", "method", "verdict", "bounds", "harnesses", "seconds"}};
+  std::size_t violations = 0;
+  for (const ObjectResult& object : results) {
+    for (const MethodResult& m : object.methods) {
+      const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+      violations += bad ? 1 : 0;
+      const Bounds bounds = bad ? bounds_of(bad->violation.harness, object.object) : m.effort.largest;
+      rows.push_back({object.qualified_name, m.method, plain_verdict(m.verdict), to_text(bounds),
+                      with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
+    }
+  }
+  std::string text = "\n" + table(rows);
+  terminal_.print(text + fmt::format("\n{}\n", violations == 0   ? "no violation found"
+                                               : violations == 1 ? "1 violation"
+                                                                 : with_commas(violations) + " violations"));
+}
+
+}  // namespace sunder

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/listener.hpp"
+#include "support/clock.hpp"
+#include "support/terminal.hpp"
+
+namespace sunder {
+
+enum class Verbosity { quiet, normal, verbose };
+
+/// Tells people what a check does and finds.
+class TerminalReport : public Listener {
+ public:
+  /// `command` is how the user calls Sunder, for the commands that show a violation again.
+  TerminalReport(Terminal& terminal, Verbosity verbosity, std::string command)
+      : terminal_(terminal), verbosity_(verbosity), command_(std::move(command)) {}
+
+  void object_started(const Object& object, const std::string& qualified_name) override;
+  void progress(const Progress& progress) override;
+  void method_ended(const Object& object, const MethodResult& result) override;
+
+  /// The verdict table of everything that was checked.
+  void summary(const std::vector<ObjectResult>& results);
+
+ private:
+  std::string verdict_text(const Verdict& verdict) const;
+
+  Terminal& terminal_;
+  Verbosity verbosity_;
+  std::string command_;
+  std::string object_name_;
+  TimePoint last_progress_{};
+};
+
+}  // namespace sunder

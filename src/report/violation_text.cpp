@@ -1,0 +1,60 @@
+#include "report/violation_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/text.hpp"
+#include "support/format.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr std::size_t kAtomicShown = 6;
+
+std::string atomic_text(const std::vector<Outcome>& atomic) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < std::min(atomic.size(), kAtomicShown); ++i) texts.push_back(to_text(atomic[i]));
+  std::string text = joined(texts, "  |  ");
+  if (atomic.size() > kAtomicShown) text += fmt::format("  |  and {} more", atomic.size() - kAtomicShown);
+  return text;
+}
+
+// Seconds in which it should come several times, for outcomes that are rare.
+int seconds_to_show(const Violation& violation) {
+  constexpr double kExecutionsASecond = 200'000, kTimes = 10;
+  const double needed =
+      static_cast<double>(violation.executions) / std::max<double>(1, static_cast<double>(violation.count));
+  return static_cast<int>(std::clamp(std::ceil(kTimes * needed / kExecutionsASecond), 1.0, 60.0));
+}
+
+}  // namespace
+
+std::string frequency_text(const Violation& violation) {
+  if (violation.executions == 0) return "once";
+  return fmt::format("{} of {} executions{}", with_commas(violation.count), with_commas(violation.executions),
+                     violation.confirmed ? "" : ", not seen again");
+}
+
+std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
+                              const std::string& qualified_name) {
+  return fmt::format("{} run {} --on {} --time {}s", command,
+                     shell_quoted(to_text(violation.harness, object)), shell_quoted(qualified_name),
+                     seconds_to_show(violation));
+}
+
+std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce) {
+  std::vector<std::vector<std::string>> rows{{"harness", to_text(violation.harness, object)}};
+  if (std::holds_alternative<NonAtomicOutcome>(violation.symptom)) {
+    rows.push_back({"outcome", to_text(violation.symptom)});
+    rows.push_back({"seen", frequency_text(violation)});
+  } else {
+    rows.push_back({"symptom", to_text(violation.symptom) + (violation.confirmed ? "" : ", not seen again")});
+  }
+  rows.push_back({"atomic", atomic_text(violation.atomic)});
+  rows.push_back({"again", reproduce});
+  return table(rows, "      ");
+}
+
+}  // namespace sunder

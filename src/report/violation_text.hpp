@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "model/violation.hpp"
+
+namespace sunder {
+
+/// What the violation is, how often it came, what would have been atomic, and the command that shows it
+/// again; several lines, each indented.
+std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce);
+
+/// The one command that shows the violation again.
+std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
+                              const std::string& qualified_name);
+
+/// "3 of 51,234 executions".
+std::string frequency_text(const Violation& violation);
+
+}  // namespace sunder

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "report/listener.hpp"
+#include "search/laboratory.hpp"
+#include "targets/target.hpp"
+
+namespace sunder {
+
+/// What to check of one object.
+struct Assignment {
+  std::string qualified_name;
+  Object object;
+  std::vector<int> methods;  ///< besides the core, which is always checked first
+  std::function<std::unique_ptr<Target>()> open;
+};
+
+struct CheckConfig {
+  double seconds = 60;
+  Bounds largest{6, 3, 4};
+  std::uint64_t seed = 1;
+  const std::atomic<bool>* interrupted = nullptr;
+};
+
+/// Checks the objects, one after another, each with its share of the time that is left.
+std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, const CheckConfig& config,
+                                Listener& listener);
+
+}  // namespace sunder

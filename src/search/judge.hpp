@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+#include "model/violation.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "targets/target.hpp"
+
+namespace sunder {
+
+/// What an atomic object cannot have shown, with how often it came.
+struct Judgement {
+  Symptom symptom;
+  std::uint64_t count = 0;
+};
+
+/// The worst of a run: a crash, a deadlock or a hang, else the most frequent outcome that is not atomic.
+/// Waiting for ever is no symptom where an atomic object may wait for ever too.
+std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic);
+
+/// How often the run shows this symptom.
+std::uint64_t count_of(const Symptom& symptom, const EngineRun& run);
+
+}  // namespace sunder

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+
+#include "model/verdict.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "search/judge.hpp"
+#include "support/limits.hpp"
+#include "targets/target.hpp"
+
+namespace sunder {
+
+/// One object, with what is known of its serial behaviour: predicts, runs and judges harnesses.
+class Laboratory {
+ public:
+  Laboratory(Target& target, std::uint64_t seed) : target_(target), linearizer_(target), seed_(seed) {}
+
+  [[nodiscard]] const Object& object() const { return target_.object(); }
+  AtomicOutcomes atomic_outcomes(const Harness& harness) { return linearizer_.outcomes(harness); }
+  EngineRun run(const Harness& harness, double seconds, const Limits& limits);
+
+  /// Runs the harness until a violation shows, for at most so long.
+  std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits);
+
+  /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
+  /// in so many seconds in a fresh worker. Throws SerialError if the serial executions now differ: then it is
+  /// none.
+  Violation confirmed(Violation violation, double seconds, const Limits& limits);
+
+ private:
+  Target& target_;
+  Linearizer linearizer_;
+  std::uint64_t seed_;
+};
+
+}  // namespace sunder

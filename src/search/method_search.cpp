@@ -1,0 +1,89 @@
+#include "search/method_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr double kFirstSlice = 0.003;  // seconds on a harness in the first pass over its bounds,
+constexpr double kSliceGrowth = 4;     // times more in each later one,
+constexpr double kLongestSlice = 1;    // up to this
+
+double slice_of(int passes) { return std::min(kLongestSlice, kFirstSlice * std::pow(kSliceGrowth, passes)); }
+
+}  // namespace
+
+MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest,
+                           std::uint64_t seed)
+    : laboratory_(laboratory), method_(method), seed_(seed) {
+  for (const Rung& rung : ladder(laboratory.object(), method, largest)) steps_.push_back({rung});
+}
+
+std::optional<Violation> MethodSearch::search(const Limits& limits, const Watch& watch) {
+  while (!limits.reached() && !steps_.empty()) {
+    Step& step = most_due();
+    const TimePoint start = Clock::now();
+    const Harness harness = draw(step);
+    watch({step.rung.bounds, step.next, step.enumeration->count()}, effort_);
+    auto violation = try_harness(harness, slice_of(step.passes), limits);
+    const double seconds = seconds_since(start);
+    step.seconds += seconds;
+    effort_.seconds += seconds;
+    effort_.largest = std::max(effort_.largest, step.rung.bounds);
+    if (violation) return violation;
+  }
+  return std::nullopt;
+}
+
+// Time goes to all bounds at once, the more the smaller they are and the fewer passes over them were in vain.
+// So small ones come first, none waits for ever, and none is given up.
+MethodSearch::Step& MethodSearch::most_due() {
+  const auto debt = [&](const Step& s) {
+    const auto place = static_cast<double>(&s - steps_.data());
+    return s.seconds * (place + 1) * (s.passes + 1);
+  };
+  return *std::ranges::min_element(steps_, {}, debt);
+}
+
+Harness MethodSearch::draw(Step& step) {
+  if (!step.enumeration)
+    step.enumeration = std::make_shared<const Enumeration>(laboratory_.object(), method_, step.rung.bounds,
+                                                           step.rung.ordered ? Orders::some : Orders::none);
+  const std::uint64_t count = step.enumeration->count();
+  SUNDER_CHECK(count > 0);
+  if (step.next == count) {
+    step.next = 0;
+    ++step.passes;
+    note_coverage();
+  }
+  if (step.passes == 0) ++effort_.harnesses;
+  return step.enumeration->unrank(Shuffle(count, seed_)(step.next++));
+}
+
+void MethodSearch::note_coverage() {
+  for (const Step& s : steps_) {
+    if (s.passes == 0) return;
+    effort_.covered = s.rung.bounds;
+  }
+}
+
+std::optional<Violation> MethodSearch::try_harness(const Harness& harness, double slice,
+                                                   const Limits& limits) {
+  const AtomicOutcomes atomic = laboratory_.atomic_outcomes(harness);
+  if (atomic.may_block) {
+    ++effort_.skipped;
+    return std::nullopt;
+  }
+  const EngineRun run = laboratory_.run(harness, slice, limits);
+  effort_.executions += run.executions;
+  const auto judged = judge(run, atomic);
+  if (!judged) return std::nullopt;
+  Violation violation{harness, judged->symptom, judged->count, run.executions};
+  for (const AtomicOutcome& a : atomic.all) violation.atomic.push_back(a.outcome);
+  return violation;
+}
+
+}  // namespace sunder

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "enumeration/enumeration.hpp"
+#include "enumeration/ladder.hpp"
+#include "enumeration/shuffle.hpp"
+#include "model/verdict.hpp"
+#include "search/laboratory.hpp"
+
+namespace sunder {
+
+/// Where the search of one method stands, for progress.
+struct Position {
+  Bounds bounds;
+  std::uint64_t done = 0, of = 0;  ///< harnesses of these bounds
+};
+
+/// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
+/// bounds. It can be continued: each call of `search` goes on where the last one stopped.
+class MethodSearch {
+ public:
+  MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest, std::uint64_t seed);
+
+  using Watch = std::function<void(const Position&, const Effort&)>;
+
+  /// Draws, predicts, runs and judges harnesses until a violation shows or a limit is reached.
+  std::optional<Violation> search(const Limits& limits, const Watch& watch);
+
+  [[nodiscard]] const Effort& effort() const { return effort_; }
+
+ private:
+  /// The harnesses of some bounds, in random order, again and again; each pass spends more on each.
+  struct Step {
+    Rung rung;
+    std::shared_ptr<const Enumeration> enumeration = nullptr;  // made when first needed
+    std::uint64_t next = 0;
+    int passes = 0;
+    double seconds = 0;
+  };
+
+  Step& most_due();
+  Harness draw(Step& step);
+  std::optional<Violation> try_harness(const Harness& harness, double slice, const Limits& limits);
+  void note_coverage();
+
+  Laboratory& laboratory_;
+  std::optional<int> method_;
+  std::uint64_t seed_;
+  std::vector<Step> steps_;
+  Effort effort_;
+};
+
+}  // namespace sunder

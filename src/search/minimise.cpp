@@ -1,0 +1,150 @@
+#include "search/minimise.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sunder {
+namespace {
+
+// Removes sequences that have become empty, and renumbers the order; what held through them still holds.
+Harness without_empty(const Harness& harness) {
+  const int n = static_cast<int>(harness.sequences.size());
+  const auto before = predecessors(n, harness.order);
+  std::vector<int> renumbered(n, -1);
+  Harness made;
+  for (int i = 0; i < n; ++i) {
+    if (harness.sequences[i].empty()) continue;
+    renumbered[i] = static_cast<int>(made.sequences.size());
+    made.sequences.push_back(harness.sequences[i]);
+  }
+  std::vector<Precedence> order;
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i)
+      if ((before[j] >> i & 1U) && renumbered[i] >= 0 && renumbered[j] >= 0)
+        order.push_back({renumbered[i], renumbered[j]});
+  set_order(made, order);
+  return made;
+}
+
+bool is_concurrent(const Harness& harness) {
+  const int n = static_cast<int>(harness.sequences.size());
+  const auto before = predecessors(n, harness.order);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j)
+      if (!(before[i] >> j & 1U) && !(before[j] >> i & 1U)) return true;
+  return false;
+}
+
+Value with_value(const Value& argument, const Value& from, const Value& to) {
+  const auto each = [&](std::vector<Value> values) {
+    std::ranges::replace(values, from, to);
+    return values;
+  };
+  if (const auto* list = argument.as<List>()) return List{each(list->elements)};
+  if (const auto* set = argument.as<Set>()) return make_set(each(set->elements));
+  if (const auto* map = argument.as<Map>()) {
+    auto entries = map->entries;
+    for (auto& [key, value] : entries) {
+      if (key == from) key = to;
+      if (value == from) value = to;
+    }
+    return make_map(std::move(entries));
+  }
+  return argument == from ? to : argument;
+}
+
+// Only values proper; arguments out of a domain stay.
+template <class Change>
+Harness with_changed_values(Harness harness, const Object& object, const Change& change) {
+  for (Sequence& s : harness.sequences)
+    for (Invocation& invocation : s)
+      for (std::size_t i = 0; i < invocation.arguments.size(); ++i)
+        if (object.methods[invocation.method].parameters[i].domain.empty())
+          invocation.arguments[i] = change(invocation.arguments[i]);
+  return harness;
+}
+
+void collect(const Value& v, std::set<Value>& into) {
+  if (const auto* list = v.as<List>())
+    return into.insert(list->elements.begin(), list->elements.end()), void();
+  if (const auto* set = v.as<Set>()) return into.insert(set->elements.begin(), set->elements.end()), void();
+  if (const auto* map = v.as<Map>()) {
+    for (const auto& [key, value] : map->entries) into.insert({key, value});
+    return;
+  }
+  into.insert(v);
+}
+
+std::vector<Value> values_of(const Harness& harness, const Object& object) {
+  std::set<Value> values;
+  with_changed_values(harness, object, [&](const Value& v) {
+    collect(v, values);
+    return v;
+  });
+  return {values.begin(), values.end()};
+}
+
+// One value fewer: from some rank on, each value becomes its predecessor. Or the same number, closer to 0.
+void add_with_smaller_values(const Harness& harness, const Object& object, std::vector<Harness>& made) {
+  const auto values = values_of(harness, object);
+  for (std::size_t rank = 1; rank < values.size(); ++rank) {
+    Harness fewer = harness;
+    for (std::size_t i = rank; i < values.size(); ++i)  // ascending: the target is free by then
+      fewer = with_changed_values(fewer, object,
+                                  [&](const Value& v) { return with_value(v, values[i], values[i - 1]); });
+    made.push_back(std::move(fewer));
+  }
+  Harness closer = harness;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (values[i].as<Integer>())
+      closer = with_changed_values(
+          closer, object, [&](const Value& v) { return with_value(v, values[i], static_cast<int>(i)); });
+  if (closer != harness) made.push_back(std::move(closer));
+}
+
+}  // namespace
+
+std::vector<Harness> smaller(const Harness& harness, const Object& object) {
+  std::vector<Harness> made;
+  for (std::size_t s = 0; s < harness.sequences.size(); ++s) {
+    for (std::size_t i = 0; i < harness.sequences[s].size(); ++i) {
+      Harness fewer = harness;
+      fewer.sequences[s].erase(fewer.sequences[s].begin() + static_cast<std::ptrdiff_t>(i));
+      made.push_back(without_empty(fewer));
+    }
+  }
+  for (std::size_t p = 0; p < harness.order.size(); ++p) {
+    Harness freer = harness;
+    freer.order.erase(freer.order.begin() + static_cast<std::ptrdiff_t>(p));
+    made.push_back(std::move(freer));
+  }
+  add_with_smaller_values(harness, object, made);
+  std::erase_if(made, [](const Harness& h) { return !is_concurrent(h); });
+  return made;
+}
+
+std::optional<Harness> without(const Harness& harness, int method) {
+  Harness made = harness;
+  for (Sequence& s : made.sequences)
+    std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
+  made = without_empty(made);
+  if (!is_concurrent(made)) return std::nullopt;
+  return made;
+}
+
+Violation minimised(Violation violation, const Object& object,
+                    const std::function<std::optional<Violation>(const Harness&)>& violation_of) {
+  for (bool shrunk = true; shrunk;) {
+    shrunk = false;
+    for (const Harness& candidate : smaller(violation.harness, object)) {
+      if (auto still = violation_of(candidate)) {
+        violation = std::move(*still);
+        shrunk = true;
+        break;
+      }
+    }
+  }
+  return violation;
+}
+
+}  // namespace sunder

@@ -1,0 +1,106 @@
+#include "search/object_check.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "search/minimise.hpp"
+#include "support/error.hpp"
+#include "support/random.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr std::array kRounds{0.2, 0.5, 1.0};  // of the time that is left
+constexpr double kConfirmSeconds = 0.3;
+constexpr std::uint64_t kFrequent = 10;  // times in the slice that found it; then smaller harnesses get a
+constexpr double kShortPatience = 0.1;   // short time to show it, else a
+constexpr double kLongPatience = 0.5;    // longer one
+
+bool calls(const Harness& harness, int method) {
+  return std::ranges::any_of(harness.sequences, [&](const Sequence& s) {
+    return std::ranges::find(s, method, &Invocation::method) != s.end();
+  });
+}
+
+}  // namespace
+
+ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config, Listener& listener,
+                         TimePoint end_of_check)
+    : assignment_(assignment),
+      listener_(listener),
+      end_of_check_(end_of_check),
+      target_(assignment.open()),
+      laboratory_(*target_, mixed(config.seed)) {
+  const auto add = [&](std::optional<int> method, std::string label) {
+    MethodResult result;
+    result.method = std::move(label);
+    result.core = !method;
+    tasks_.push_back(
+        {method, MethodSearch(laboratory_, method, config.largest, config.seed), std::move(result)});
+  };
+  add(std::nullopt, "core");
+  for (const int m : assignment.methods) add(m, method_label(assignment.object, m));
+}
+
+ObjectResult ObjectCheck::run(const Limits& limits) {
+  listener_.object_started(assignment_.object, assignment_.qualified_name);
+  for (const double share : kRounds) run_round(share, limits);
+  ObjectResult result{assignment_.object, assignment_.qualified_name, {}};
+  for (Task& task : tasks_) {
+    if (task.open) close(task, NoViolationFound{});
+    result.methods.push_back(task.result);
+  }
+  listener_.object_ended(result);
+  return result;
+}
+
+void ObjectCheck::run_round(double share, const Limits& limits) {
+  const TimePoint round_end = after(Clock::now(), limits.seconds_left() * share);
+  auto open = std::ranges::count_if(tasks_, &Task::open);
+  for (Task& task : tasks_) {
+    if (!task.open || limits.reached()) continue;
+    const double left = Seconds(round_end - Clock::now()).count();
+    advance(task, {after(Clock::now(), left / static_cast<double>(open--)), limits.interrupted});
+  }
+}
+
+void ObjectCheck::advance(Task& task, const Limits& limits) {
+  const auto watch = [&](const Position& at, const Effort& effort) {
+    listener_.progress({assignment_.object, task.result.method, at.bounds, at.done, at.of, effort,
+                        Seconds(end_of_check_ - Clock::now()).count()});
+  };
+  try {
+    while (task.open && !limits.reached()) {
+      const auto violation = task.search.search(limits, watch);
+      if (!violation) return;
+      found(task, *violation, {end_of_check_, limits.interrupted});
+    }
+  } catch (const SerialError& error) {
+    close(task, Unjudged{error.what()});
+  } catch (const InputError& error) {
+    close(task, Unjudged{error.what()});
+  }
+}
+
+// Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
+void ObjectCheck::found(Task& task, const Violation& violation, const Limits& limits) {
+  const double patience = violation.count >= kFrequent ? kShortPatience : kLongPatience;
+  const auto violation_of = [&](const Harness& h) { return laboratory_.violation_of(h, patience, limits); };
+  Violation least = violation;
+  if (task.method) {  // is the method innocent, since the core alone shows a violation too?
+    if (const auto core_alone = without(violation.harness, *task.method))
+      if (auto still = violation_of(*core_alone)) least = std::move(*still);
+  }
+  least = minimised(std::move(least), assignment_.object, violation_of);
+  Task& guilty = task.method && !calls(least.harness, *task.method) ? tasks_.front() : task;
+  if (guilty.open) close(guilty, NonAtomic{laboratory_.confirmed(std::move(least), kConfirmSeconds, limits)});
+}
+
+void ObjectCheck::close(Task& task, Verdict verdict) {
+  task.open = false;
+  task.result.verdict = std::move(verdict);
+  task.result.effort = task.search.effort();
+  listener_.method_ended(assignment_.object, task.result);
+}
+
+}  // namespace sunder

@@ -1,0 +1,85 @@
+#include "support/format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace sunder {
+namespace {
+
+// Columns on a terminal: every byte but the continuation bytes of UTF-8.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+}  // namespace
+
+std::string with_commas(std::uint64_t n) {
+  const std::string digits = std::to_string(n);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
+std::string duration_text(double seconds) {
+  if (seconds < 10) return fmt::format("{:.1f} s", seconds);
+  const auto whole = std::llround(seconds);
+  if (whole < 120) return fmt::format("{} s", whole);
+  if (whole < 7200) return fmt::format("{} m {} s", whole / 60, whole % 60);
+  return fmt::format("{} h {} m", whole / 3600, whole / 60 % 60);
+}
+
+std::optional<double> parse_duration(std::string_view text) {
+  double number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || !std::isfinite(number) || number <= 0) return std::nullopt;
+  const std::string_view unit(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
+  if (unit == "ms") return number / 1000;
+  if (unit == "s" || unit.empty()) return number;
+  if (unit == "m" || unit == "min") return number * 60;
+  if (unit == "h") return number * 3600;
+  return std::nullopt;
+}
+
+std::string shell_quoted(std::string_view word) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) ||
+           std::string_view("_-./:@=,+%").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) return std::string(word);
+  if (word.find_first_of("\"$`\\!") == std::string_view::npos) return fmt::format("\"{}\"", word);
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view separator) {
+  return fmt::format("{}", fmt::join(words, separator));
+}
+
+std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    text += indent;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      text += row[i];
+      if (i + 1 < row.size()) text.append(widths[i] - width_of(row[i]) + 2, ' ');
+    }
+    while (text.ends_with(' ')) text.pop_back();
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace sunder

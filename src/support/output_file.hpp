@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+namespace sunder {
+
+/// A file that is either written whole or not at all. Opened early, so that a wrong path is known before the
+/// work.
+class OutputFile {
+ public:
+  /// Throws InputError if the file cannot be written.
+  explicit OutputFile(std::string path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  /// Throws EnvironmentError if the disk refuses.
+  void write(const std::string& content);
+
+ private:
+  std::string path_, temporary_;
+  int fd_ = -1;
+};
+
+}  // namespace sunder
