@@ -87,8 +87,10 @@ void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   command->add_option("OBJECT", options->objects,
                       "What to check: see 'list'. A program's own objects if omitted");
-  command->add_option("-m,--method", options->methods,
-                      "Only this method (repeatable); default: every method that is not core");
+  command
+      ->add_option("-m,--method", options->methods,
+                   "Only this method (repeatable); default: every method that is not core")
+      ->allow_extra_args(false);
   command->add_option("-t,--time", options->time, "For the whole check: 500ms, 60s, 5m, 1h")
       ->capture_default_str();
   command->add_option("-b,--bounds", options->bounds,
@@ -99,7 +101,8 @@ void add_check(CLI::App& app, Context& context) {
   command->add_option("--seed", options->seed, "Fixes the order of harnesses and their pacing")
       ->capture_default_str();
   command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_option("--json", options->json, "Write the results to this file; - for stdout");
   command->add_flag("-q,--quiet", options->quiet, "Print violations and errors only");
   command->add_flag("-v,--verbose", options->verbose, "Print what was covered, too");

@@ -115,6 +115,7 @@ Found Ready::one_named(const std::string& word) const {
 void Ready::fail_unknown(const std::string& word) const {
   std::vector<std::string> names;
   for (const Found& f : all()) names.push_back(f.name);
+  for (const Found& f : all()) names.push_back(f.object.name);
   for (const Program& p : programs_) names.push_back(p.group);
   if (fs::exists(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);

@@ -6,6 +6,8 @@ namespace sunder {
 namespace {
 
 constexpr double kLongestSlice = 0.25;  // so that limits are seen in time
+constexpr double kConfirmSlice = 0.03;
+constexpr std::uint64_t kEnough = 50;  // times seen again; then the frequency is known well enough
 
 std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
   std::vector<Outcome> outcomes;
@@ -16,7 +18,7 @@ std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
 }  // namespace
 
 EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits) {
-  return target_.run(harness, {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds), .limits = limits},
+  return target_.run(harness, {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds), .limits = end_},
                      ++seed_);
 }
 
@@ -47,10 +49,10 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;
   while (seconds_since(start) < seconds && !limits.reached()) {
-    const EngineRun run = this->run(violation.harness, kLongestSlice, limits);
+    const EngineRun run = this->run(violation.harness, kConfirmSlice, limits);
     count += count_of(violation.symptom, run);
     executions += run.executions;
-    if (run.failure && count > 0) break;  // each costs a worker, and one shows it
+    if (count >= kEnough || (run.failure && count > 0)) break;  // a failure costs a worker, and one shows it
   }
   violation.atomic = outcomes_of(atomic);
   violation.confirmed = count > 0;

@@ -13,7 +13,10 @@ namespace sunder {
 /// One object, with what is known of its serial behaviour: predicts, runs and judges harnesses.
 class Laboratory {
  public:
-  Laboratory(Target& target, std::uint64_t seed) : target_(target), linearizer_(target), seed_(seed) {}
+  /// A run that does not end is given up when `end` is reached; shorter limits only end the time for more
+  /// runs, since it takes a while to know that a run hangs.
+  Laboratory(Target& target, std::uint64_t seed, const Limits& end)
+      : target_(target), linearizer_(target), seed_(seed), end_(end) {}
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   AtomicOutcomes atomic_outcomes(const Harness& harness) { return linearizer_.outcomes(harness); }
@@ -31,6 +34,7 @@ class Laboratory {
   Target& target_;
   Linearizer linearizer_;
   std::uint64_t seed_;
+  Limits end_;
 };
 
 }  // namespace sunder

@@ -22,28 +22,28 @@ MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, Bo
   for (const Rung& rung : ladder(laboratory.object(), method, largest)) steps_.push_back({rung});
 }
 
-std::optional<Violation> MethodSearch::search(const Limits& limits, const Watch& watch) {
+std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& watch) {
   while (!limits.reached() && !steps_.empty()) {
     Step& step = most_due();
     const TimePoint start = Clock::now();
     const Harness harness = draw(step);
     watch({step.rung.bounds, step.next, step.enumeration->count()}, effort_);
-    auto violation = try_harness(harness, slice_of(step.passes), limits);
+    auto finding = try_harness(harness, slice_of(step.passes), limits);
     const double seconds = seconds_since(start);
     step.seconds += seconds;
     effort_.seconds += seconds;
     effort_.largest = std::max(effort_.largest, step.rung.bounds);
-    if (violation) return violation;
+    if (finding) return finding;
   }
   return std::nullopt;
 }
 
-// Time goes to all bounds at once, the more the smaller they are and the fewer passes over them were in vain.
-// So small ones come first, none waits for ever, and none is given up.
+// Time goes to all bounds, the more the smaller they are and the fewer passes over them were in vain. So
+// small ones come first, none waits for ever, and none is given up.
 MethodSearch::Step& MethodSearch::most_due() {
   const auto debt = [&](const Step& s) {
-    const auto place = static_cast<double>(&s - steps_.data());
-    return s.seconds * (place + 1) * (s.passes + 1);
+    const auto place = static_cast<double>(&s - steps_.data()) + 1;
+    return (s.seconds + kFirstSlice) * place * place * (s.passes + 1);
   };
   return *std::ranges::min_element(steps_, {}, debt);
 }
@@ -70,8 +70,7 @@ void MethodSearch::note_coverage() {
   }
 }
 
-std::optional<Violation> MethodSearch::try_harness(const Harness& harness, double slice,
-                                                   const Limits& limits) {
+std::optional<Finding> MethodSearch::try_harness(const Harness& harness, double slice, const Limits& limits) {
   const AtomicOutcomes atomic = laboratory_.atomic_outcomes(harness);
   if (atomic.may_block) {
     ++effort_.skipped;
@@ -83,7 +82,7 @@ std::optional<Violation> MethodSearch::try_harness(const Harness& harness, doubl
   if (!judged) return std::nullopt;
   Violation violation{harness, judged->symptom, judged->count, run.executions};
   for (const AtomicOutcome& a : atomic.all) violation.atomic.push_back(a.outcome);
-  return violation;
+  return Finding{std::move(violation), run.seconds / static_cast<double>(judged->count)};
 }
 
 }  // namespace sunder

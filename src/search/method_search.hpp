@@ -19,6 +19,12 @@ struct Position {
   std::uint64_t done = 0, of = 0;  ///< harnesses of these bounds
 };
 
+/// A violation as it was first seen, and how long it took to show, on average.
+struct Finding {
+  Violation violation;
+  double seconds_each;
+};
+
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
 /// bounds. It can be continued: each call of `search` goes on where the last one stopped.
 class MethodSearch {
@@ -28,7 +34,7 @@ class MethodSearch {
   using Watch = std::function<void(const Position&, const Effort&)>;
 
   /// Draws, predicts, runs and judges harnesses until a violation shows or a limit is reached.
-  std::optional<Violation> search(const Limits& limits, const Watch& watch);
+  std::optional<Finding> search(const Limits& limits, const Watch& watch);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
 
@@ -44,7 +50,7 @@ class MethodSearch {
 
   Step& most_due();
   Harness draw(Step& step);
-  std::optional<Violation> try_harness(const Harness& harness, double slice, const Limits& limits);
+  std::optional<Finding> try_harness(const Harness& harness, double slice, const Limits& limits);
   void note_coverage();
 
   Laboratory& laboratory_;

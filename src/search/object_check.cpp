@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::array kRounds{0.2, 0.5, 1.0};  // of the time that is left
 constexpr double kConfirmSeconds = 0.3;
-constexpr std::uint64_t kFrequent = 10;  // times in the slice that found it; then smaller harnesses get a
-constexpr double kShortPatience = 0.1;   // short time to show it, else a
-constexpr double kLongPatience = 0.5;    // longer one
+constexpr double kPatience =
+    30;  // smaller harnesses get so many times the time in which the violation showed,
+constexpr double kLeastPatience = 0.01, kMostPatience = 0.5;  // within these seconds
 
 bool calls(const Harness& harness, int method) {
   return std::ranges::any_of(harness.sequences, [&](const Sequence& s) {
@@ -30,7 +30,7 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       listener_(listener),
       end_of_check_(end_of_check),
       target_(assignment.open()),
-      laboratory_(*target_, mixed(config.seed)) {
+      laboratory_(*target_, mixed(config.seed), {end_of_check, config.interrupted}) {
   const auto add = [&](std::optional<int> method, std::string label) {
     MethodResult result;
     result.method = std::move(label);
@@ -71,9 +71,9 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
   };
   try {
     while (task.open && !limits.reached()) {
-      const auto violation = task.search.search(limits, watch);
-      if (!violation) return;
-      found(task, *violation, {end_of_check_, limits.interrupted});
+      const auto finding = task.search.search(limits, watch);
+      if (!finding) return;
+      found(task, *finding, {end_of_check_, limits.interrupted});
     }
   } catch (const SerialError& error) {
     close(task, Unjudged{error.what()});
@@ -83,12 +83,12 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
 }
 
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
-void ObjectCheck::found(Task& task, const Violation& violation, const Limits& limits) {
-  const double patience = violation.count >= kFrequent ? kShortPatience : kLongPatience;
+void ObjectCheck::found(Task& task, const Finding& finding, const Limits& limits) {
+  const double patience = std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);
   const auto violation_of = [&](const Harness& h) { return laboratory_.violation_of(h, patience, limits); };
-  Violation least = violation;
+  Violation least = finding.violation;
   if (task.method) {  // is the method innocent, since the core alone shows a violation too?
-    if (const auto core_alone = without(violation.harness, *task.method))
+    if (const auto core_alone = without(least.harness, *task.method))
       if (auto still = violation_of(*core_alone)) least = std::move(*still);
   }
   least = minimised(std::move(least), assignment_.object, violation_of);

@@ -29,7 +29,7 @@ class ObjectCheck {
 
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
-  void found(Task& task, const Violation& violation, const Limits& limits);
+  void found(Task& task, const Finding& finding, const Limits& limits);
   void close(Task& task, Verdict verdict);
 
   const Assignment& assignment_;

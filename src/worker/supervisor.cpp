@@ -30,15 +30,16 @@ void Supervisor::start() {
   const Reply hello = ask_once({{"do", "hello"}}, kStartSeconds, {});
   const Json* reply = std::get_if<Json>(&hello);
   if (reply && reply->value("protocol", 0) == kProtocolVersion) return;
-  const auto* crash = std::get_if<Crash>(&hello);
-  const std::string why =
-      reply ? "it speaks version " + std::to_string(reply->value("protocol", 0)) +
-                  " of the worker protocol, not " + std::to_string(kProtocolVersion) +
-                  "; build it anew against this Sunder"
-      : crash ? "it ended with " + crash->how + (crash->last_words.empty() ? "" : ": " + crash->last_words)
-              : "it does not answer; is it a program that calls sunder::run?";
+  const std::string program = command_.front();
   stop();
-  throw EnvironmentError(command_.front() + " does not serve as a worker: " + why);
+  if (reply) throw EnvironmentError(program + " is built against another version of Sunder; build it anew");
+  const auto* crash = std::get_if<Crash>(&hello);
+  const std::string how = !crash ? "does not answer"
+                          : crash->last_words.empty()
+                              ? "ended with " + crash->how
+                              : "ended with " + crash->how + " (" + crash->last_words + ")";
+  throw EnvironmentError(program + " does not serve as a worker: it " + how +
+                         "; does its main call sunder::run?");
 }
 
 Reply Supervisor::ask_once(const Json& request, double time_limit, const Limits& limits) {

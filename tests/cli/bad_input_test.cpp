@@ -1,0 +1,103 @@
+// Bad input of many kinds: one clear line that says what is wrong, exit code 2, and nothing written.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "support/command.hpp"
+
+namespace sunder::testing {
+namespace {
+
+struct Bad {
+  const char* name;
+  std::vector<std::string> words;
+  const char* says;
+};
+
+class BadInput : public ::testing::TestWithParam<Bad> {};
+
+TEST_P(BadInput, IsRefusedInOneLineWithExitCode2) {
+  const std::string json = ::testing::TempDir() + "bad_input.json";
+  std::filesystem::remove(json);
+  std::vector<std::string> words{SUNDER_COMMAND_PATH};
+  for (std::string w : GetParam().words) words.push_back(w == "JSON" ? json : w);
+  const Finished finished = run_command(words);
+  EXPECT_EQ(finished.exit_code, 2) << finished.err;
+  EXPECT_EQ(finished.out, "");
+  EXPECT_TRUE(finished.err.starts_with("sunder: ")) << finished.err;
+  const std::string first_line = finished.err.substr(0, finished.err.find('\n'));
+  EXPECT_NE(first_line.find(GetParam().says), std::string::npos) << finished.err;
+  EXPECT_FALSE(std::filesystem::exists(json));
+  EXPECT_FALSE(std::filesystem::exists(json + ".part"));
+}
+
+const std::string kMap = "atomic:LockedMap";
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, BadInput,
+    ::testing::Values(
+        Bad{"no_subcommand", {}, "subcommand"}, Bad{"unknown_subcommand", {"chek"}, "did you mean 'check'?"},
+        Bad{"unknown_option", {"check", kMap, "--tme", "1s"}, "--tme"},
+        Bad{"unknown_object", {"check", "LockedMop"}, "did you mean 'LockedMap'?"},
+        Bad{"no_such_program", {"check", "./no_such_program"}, "there is no program ./no_such_program"},
+        Bad{"not_a_program", {"check", SUNDER_SOURCE_DIR "/README.md"}, "is no program that can be run"},
+        Bad{"unknown_object_of_program", {"check", SUNDER_MISBEHAVING ":Crashr"}, "did you mean 'Crasher'?"},
+        Bad{"several_objects", {"run", "[put(0,0)]", "--on", "atomic"}, "names several objects"},
+        Bad{"unknown_method", {"check", kMap, "-m", "sise"}, "did you mean 'size'?"},
+        Bad{"core_method", {"check", kMap, "-m", "put"}, "'put' is a core method"},
+        Bad{"bad_time", {"check", kMap, "--time", "soon"}, "'soon' is no time; write 500ms, 60s, 5m or 1h"},
+        Bad{"negative_time", {"check", kMap, "--time", "-5s"}, "'-5s' is no time"},
+        Bad{"bad_bounds", {"check", kMap, "--bounds", "3;2"}, "expected ','"},
+        Bad{"large_bounds", {"check", kMap, "--bounds", "3,99,2"}, "the number of sequences is 1 to 5"},
+        Bad{"bad_seed", {"check", kMap, "--seed", "x"}, "seed"},
+        Bad{"bad_engine", {"check", kMap, "--engine", "magic"}, "engine"},
+        Bad{"bad_core", {"check", kMap, "--core", "put,got"}, "did you mean 'get'?"},
+        Bad{"json_in_no_folder",
+            {"check", kMap, "--json", "/no/such/folder/x.json"},
+            "cannot write /no/such/folder/x.json"},
+        Bad{"json_is_folder", {"check", kMap, "--json", "/tmp"}, "it is a folder"},
+        Bad{"bad_time_with_json", {"check", kMap, "--json", "JSON", "--time", "0"}, "'0' is no time"},
+        Bad{"harness_syntax", {"run", "[put(0,0]", "--on", kMap}, "column 9: expected ',' or ')'"},
+        Bad{"harness_unknown_method", {"run", "[putt(0,0)]", "--on", kMap}, "did you mean 'put'?"},
+        Bad{"harness_arity", {"run", "[put(0)]", "--on", kMap}, "'put' takes 2 arguments, not 1"},
+        Bad{"harness_type", {"run", "[put(\"a\",0)]", "--on", kMap}, "argument 1 of 'put' is an integer"},
+        Bad{"harness_cyclic",
+            {"run", "[get(0)], [get(1)], {0 < 1, 1 < 0}", "--on", kMap},
+            "this order is cyclic"},
+        Bad{"harness_out_of_range",
+            {"run", "[get(0)], [get(1)], {0 < 7}", "--on", kMap},
+            "there is no sequence 7"},
+        Bad{"harness_too_long",
+            {"outcomes",
+             "[get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0)], "
+             "[get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0);get(0)], "
+             "[get(0);get(0)]",
+             "--on", kMap},
+            "too many linearizations"},
+        Bad{"run_without_object", {"run", "[get(0)]"}, "--on"},
+        Bad{"enumerate_without_method", {"enumerate", kMap, "--bounds", "3,2,2"}, "--method"},
+        Bad{"enumerate_core_method", {"enumerate", kMap, "-m", "get", "-b", "3,2,2"}, "is a core method"},
+        Bad{"nondeterministic",
+            {"run", "[set(0)], [roll()]", "--on", SUNDER_MISBEHAVING ":Dice"},
+            "not deterministic when run serially: 'roll'"},
+        Bad{"unmakeable",
+            {"run", "[set(0)], [set(1)]", "--on", SUNDER_MISBEHAVING ":Unmakeable"},
+            "could not be made: no licence"}),
+    [](const auto& info) { return std::string(info.param.name); });
+
+TEST(BadDeclaration, IsRefusedWithEveryMistake) {
+  const Finished finished = run_command({SUNDER_MISTAKEN, "list"});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_NE(finished.err.find("domain(1, ...): set has 1 parameters, counted from 0"), std::string::npos)
+      << finished.err;
+  EXPECT_NE(finished.err.find("no core method"), std::string::npos) << finished.err;
+}
+
+TEST(FailingEnvironment, HasExitCode3) {
+  const Finished finished = run_command({SUNDER_COMMAND_PATH, "check", "/bin/true"});
+  EXPECT_EQ(finished.exit_code, 3) << finished.err;
+  EXPECT_NE(finished.err.find("sunder::run"), std::string::npos) << finished.err;
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,191 @@
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
+
+#include "support/command.hpp"
+
+namespace sunder::testing {
+namespace {
+
+using nlohmann::json;
+
+Finished sunder(std::vector<std::string> words) {
+  words.insert(words.begin(), SUNDER_COMMAND_PATH);
+  return run_command(words);
+}
+
+std::string content_of(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// Compares with tests/golden/NAME; with SUNDER_ACCEPT=1 takes the text as the new one.
+void expect_golden(const std::string& name, const std::string& text) {
+  const auto path = std::filesystem::path(SUNDER_SOURCE_DIR) / "tests/golden" / name;
+  if (std::getenv("SUNDER_ACCEPT")) std::ofstream(path) << text;
+  EXPECT_EQ(text, content_of(path)) << "accept with SUNDER_ACCEPT=1 ./test";
+}
+
+// Figures that differ from run to run become '#'.
+std::string without_figures(const std::string& text) {
+  std::string same =
+      std::regex_replace(text, std::regex("[0-9][0-9,.]* (of|executions|harness(es)?|s\\b)"), "# $1");
+  same = std::regex_replace(same, std::regex("( found|non-atomic) +[0-9][0-9,. ]*\n"),
+                            "$1 #\n");  // in the table
+  return std::regex_replace(same, std::regex("--time [0-9]+s"), "--time #s");
+}
+
+TEST(Outcomes, ShowsTheExamplesOfThePaper) {
+  const Finished put_all =
+      sunder({"outcomes", "[put_all({0=1,1=0})], [get(0); remove(1)]", "--on", "atomic:LockedMap"});
+  EXPECT_EQ(put_all.exit_code, 0) << put_all.err;
+  expect_golden("outcomes_put_all.txt", put_all.out);
+  const Finished clear =
+      sunder({"outcomes", "[put(0,0)], [clear(); put(1,1); get(1)]", "--on", "atomic:LockedMap"});
+  expect_golden("outcomes_clear.txt", clear.out);
+}
+
+TEST(Help, IsShownWithExamples) {
+  const Finished main_help = sunder({"--help"});
+  EXPECT_EQ(main_help.exit_code, 0);
+  expect_golden("help.txt", main_help.out);
+  for (const std::string subcommand : {"check", "run", "outcomes", "enumerate", "list"}) {
+    const Finished help = sunder({subcommand, "--help"});
+    EXPECT_EQ(help.exit_code, 0);
+    expect_golden("help_" + subcommand + ".txt", help.out);
+  }
+}
+
+TEST(Enumerate, ListsAndCounts) {
+  const Finished listed = sunder({"enumerate", "nonatomic:CountedSet", "-m", "size", "-b", "3,2,1"});
+  EXPECT_EQ(listed.exit_code, 0) << listed.err;
+  expect_golden("enumerate.txt", listed.out);
+  const Finished counted =
+      sunder({"enumerate", "nonatomic:CountedSet", "-m", "size", "-b", "3,2,1", "--count"});
+  EXPECT_EQ(std::stoi(counted.out), std::ranges::count(listed.out, '\n'));
+  const Finished limited = sunder(
+      {"enumerate", "nonatomic:CountedSet", "-m", "size", "-b", "4,2,2", "--limit", "3", "--seed", "7"});
+  EXPECT_EQ(std::ranges::count(limited.out, '\n'), 4) << limited.out;
+  EXPECT_EQ(limited.out, sunder({"enumerate", "nonatomic:CountedSet", "-m", "size", "-b", "4,2,2", "--limit",
+                                 "3", "--seed", "7"})
+                             .out);
+}
+
+TEST(List, ShowsTheCorpusAndAProgramsOwnObjects) {
+  const Finished all = sunder({"list"});
+  EXPECT_EQ(all.exit_code, 0);
+  EXPECT_NE(all.out.find("nonatomic:CountedSet"), std::string::npos);
+  EXPECT_NE(all.out.find("atomic:BoundedQueue@capacity1"), std::string::npos);
+  const Finished own = run_command({SUNDER_MISBEHAVING, "list"});
+  expect_golden("list_misbehaving.txt", own.out);
+}
+
+TEST(Run, PrintsTheOutcomesAndWhetherTheyAreAtomic) {
+  const Finished ran = sunder(
+      {"run", "[meet()], [meet()]", "--on", std::string(SUNDER_MISBEHAVING) + ":Meeting", "--time", "500ms"});
+  EXPECT_EQ(ran.exit_code, 1) << ran.out << ran.err;
+  EXPECT_TRUE(std::regex_search(ran.out, std::regex("true, true +NO +[0-9,]+ +[0-9.]+ %"))) << ran.out;
+  const Finished serial = sunder(
+      {"run", "[meet(); meet()]", "--on", std::string(SUNDER_MISBEHAVING) + ":Meeting", "--time", "100ms"});
+  EXPECT_EQ(serial.exit_code, 0) << serial.out;
+}
+
+TEST(Run, TellsCrashesAndDeadlocks) {
+  const Finished crash = sunder(
+      {"run", "[work()], [work()]", "--on", std::string(SUNDER_MISBEHAVING) + ":Crasher", "--time", "20s"});
+  EXPECT_EQ(crash.exit_code, 1);
+  EXPECT_NE(crash.out.find("crash: SIGSEGV"), std::string::npos) << crash.out;
+  const Finished deadlock = sunder(
+      {"run", "[forth()], [back()]", "--on", std::string(SUNDER_MISBEHAVING) + ":Embrace", "--time", "20s"});
+  EXPECT_EQ(deadlock.exit_code, 1);
+  EXPECT_NE(deadlock.out.find("deadlock"), std::string::npos) << deadlock.out;
+}
+
+TEST(Check, FindsCertainViolationsAndItsCommandShowsThemAgain) {
+  const std::string file = ::testing::TempDir() + "check.json";
+  const Finished checked = run_command({"env", "SUNDER_COMMAND=misbehaving", SUNDER_MISBEHAVING, "check",
+                                        "Meeting", "--time", "3s", "--json", file});
+  EXPECT_EQ(checked.exit_code, 1) << checked.out << checked.err;
+  expect_golden("check_meeting.txt", without_figures(checked.out));
+  const json results = json::parse(content_of(file));
+  EXPECT_EQ(results["objects"][0]["target"], "native");
+  const json& meet = results["objects"][0]["methods"][1];
+  EXPECT_EQ(meet["name"], "meet");
+  EXPECT_EQ(meet["verdict"], "non-atomic");
+  EXPECT_EQ(meet["violation"]["harness"], "[meet()], [greet()]") << meet.dump(2);
+}
+
+TEST(Check, JsonOnStdoutIsAllThereIsOnStdout) {
+  const Finished checked =
+      sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "1s", "--json", "-"});
+  const json results = json::parse(checked.out, nullptr, false);
+  ASSERT_FALSE(results.is_discarded()) << checked.out;
+  const json& core = results["objects"][0]["methods"][0];
+  EXPECT_EQ(core["verdict"], "non-atomic");
+  const Finished again = run_command({"sh", "-c", core["violation"]["reproduce"].get<std::string>()});
+  EXPECT_EQ(again.exit_code, 1) << core["violation"]["reproduce"] << again.out << again.err;
+}
+
+TEST(Check, GoesOnAfterWhatItsObjectsDo) {
+  const Finished checked = sunder({"check", SUNDER_MISBEHAVING, "--time", "30s", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  std::map<std::string, std::string> seen;
+  const json results = json::parse(checked.out);
+  for (const json& object : results["objects"]) {
+    for (const json& m : object["methods"]) {
+      const std::string name = object["name"].get<std::string>();
+      seen[name.substr(name.rfind(':') + 1) + "." + m["name"].get<std::string>()] =
+          m.contains("violation") ? m["violation"]["kind"].get<std::string>()
+                                  : m["verdict"].get<std::string>();
+    }
+  }
+  const std::map<std::string, std::string> expected{{"Meeting.core", "no-violation-found"},
+                                                    {"Meeting.meet", "outcome"},
+                                                    {"MeetingCore.core", "outcome"},
+                                                    {"Crasher.core", "crash"},
+                                                    {"Aborter.core", "crash"},
+                                                    {"Exiter.core", "crash"},
+                                                    {"Spinner.core", "hang"},
+                                                    {"Embrace.core", "deadlock"},
+                                                    {"Chatterbox.core", "no-violation-found"},
+                                                    {"Chatterbox.get", "no-violation-found"},
+                                                    {"Dice.core", "no-violation-found"},
+                                                    {"Dice.roll", "error"},
+                                                    {"Fragile.core", "no-violation-found"},
+                                                    {"Fragile.smash", "error"},
+                                                    {"Mailbox.core", "no-violation-found"},
+                                                    {"Mailbox.take", "no-violation-found"},
+                                                    {"Unmakeable.core", "error"}};
+  EXPECT_EQ(seen, expected) << checked.err;
+}
+
+TEST(Check, InterruptedSaysWhatItFoundSoFar) {
+  const std::string file = ::testing::TempDir() + "interrupted.json";
+  const Finished checked =
+      run_and_signal({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
+                      "atomic:LockedMap", "--time", "1h", "--json", file},
+                     "atomic:LockedMap\n", SIGINT);
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  EXPECT_NE(checked.out.find("stopped early"), std::string::npos) << checked.out;
+  EXPECT_EQ(json::parse(content_of(file))["objects"][0]["methods"][0]["verdict"], "non-atomic");
+}
+
+TEST(Check, AnObjectOfTheProgramItself) {
+  const Finished checked =
+      run_command({SUNDER_MISBEHAVING, "check", "MeetingCore", "--time", "1s", "--quiet"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  EXPECT_NE(checked.out.find(std::string("again    ") + SUNDER_MISBEHAVING +
+                             " run \"[meet()], [meet()]\" --on MeetingCore"),
+            std::string::npos)
+      << checked.out;
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,159 @@
+// Objects that do what code under test may do. Where it takes two threads, it happens in nearly every
+// execution: a thread waits, for a bounded time, until another one is inside as well.
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+
+#include "sunder/sunder.hpp"
+
+namespace {
+
+/// True if two threads were inside at the same time: serially, always false.
+class Gate {
+ public:
+  bool meet() {
+    inside_.fetch_add(1);
+    for (int i = 0; i < 2000 && !met_.load(); ++i) {
+      if (inside_.load() >= 2) met_.store(true);
+      if (i % 64 == 63) std::this_thread::yield();
+    }
+    inside_.fetch_sub(1);
+    return met_.load();
+  }
+
+ private:
+  std::atomic<int> inside_{0};
+  std::atomic<bool> met_{false};
+};
+
+struct Meeting {
+  Gate gate;
+  bool meet() { return gate.meet(); }
+  void greet() { gate.meet(); }
+};
+
+struct Crasher {
+  Gate gate;
+  void work() {
+    if (gate.meet()) *static_cast<volatile int*>(nullptr) = 1;
+  }
+};
+
+struct Aborter {
+  Gate gate;
+  static void fail() { throw std::runtime_error("two inside"); }
+  void work() noexcept {
+    if (gate.meet()) fail();
+  }
+};
+
+struct Exiter {
+  Gate gate;
+  void work() {
+    if (gate.meet()) std::_Exit(3);
+  }
+};
+
+struct Spinner {
+  Gate gate;
+  void work() {
+    if (!gate.meet()) return;
+    for (volatile bool for_ever = true; for_ever;) {
+    }
+  }
+};
+
+struct Embrace {  // two locks in opposite order, both taken when both threads hold one
+  Gate gate;
+  std::mutex a, b;
+  void forth() { take(a, b); }
+  void back() { take(b, a); }
+  void take(std::mutex& first, std::mutex& second) {
+    const std::lock_guard one(first);
+    gate.meet();
+    const std::lock_guard two(second);
+  }
+};
+
+struct Chatterbox {
+  std::mutex mutex;
+  int value = 0;
+  void set(int v) {
+    const std::lock_guard lock(mutex);
+    std::puts("{\"id\": 1, \"runs\": []}");  // what the worker would say
+    std::fprintf(stderr, "setting %d\n", v);
+    value = v;
+  }
+  int get() {
+    const std::lock_guard lock(mutex);
+    return value;
+  }
+};
+
+struct Dice {
+  std::atomic<int> state{0};
+  void set(int v) { state = v; }
+  int roll() {
+    static std::atomic<int> next{0};
+    return ++next;
+  }
+};
+
+struct Fragile {
+  void set(int) {}
+  void smash() { std::abort(); }
+};
+
+struct Mailbox {  // take() waits until there is something
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::optional<int> letter;
+  bool put(int v) {
+    const std::lock_guard lock(mutex);
+    if (letter) return false;
+    letter = v;
+    changed.notify_one();
+    return true;
+  }
+  int take() {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return letter.has_value(); });
+    const int v = *letter;
+    letter.reset();
+    return v;
+  }
+};
+
+struct Unmakeable {
+  Unmakeable() { throw std::runtime_error("no licence"); }
+  void set(int) {}
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return sunder::run(
+      argc, argv,
+      sunder::object<Meeting>("Meeting").core("greet", &Meeting::greet).method("meet", &Meeting::meet),
+      sunder::object<Meeting>("MeetingCore").core("meet", &Meeting::meet),
+      sunder::object<Crasher>("Crasher").core("work", &Crasher::work),
+      sunder::object<Aborter>("Aborter").core("work", &Aborter::work),
+      sunder::object<Exiter>("Exiter").core("work", &Exiter::work),
+      sunder::object<Spinner>("Spinner").core("work", &Spinner::work),
+      sunder::object<Embrace>("Embrace").core("forth", &Embrace::forth).core("back", &Embrace::back),
+      sunder::object<Chatterbox>("Chatterbox")
+          .core("set", &Chatterbox::set)
+          .method("get", &Chatterbox::get)
+          .read_only(),
+      sunder::object<Dice>("Dice").core("set", &Dice::set).method("roll", &Dice::roll),
+      sunder::object<Fragile>("Fragile").core("set", &Fragile::set).method("smash", &Fragile::smash),
+      sunder::object<Mailbox>("Mailbox").core("put", &Mailbox::put).method("take", &Mailbox::take),
+      sunder::object<Unmakeable>("Unmakeable").core("set", &Unmakeable::set));
+}

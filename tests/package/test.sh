@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Installs Sunder, builds the example project against the package out of tree, and checks its queue.
+set -euo pipefail
+build=$1 source=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cmake --install "$build" --prefix "$work/prefix" >/dev/null
+cp -r "$source/examples/queue" "$work/queue"
+cmake -S "$work/queue" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
+cmake --build "$work/build"
+code=0
+"$work/build/my_queue" check --time 60s -m size --json "$work/results.json" || code=$?
+[ "$code" = 1 ]
+grep -q '"verdict": "non-atomic"' "$work/results.json"
+code=0
+"$work/prefix/bin/sunder" run "[pop(); size()], [push(0)]" --on "$work/build/my_queue:Queue" --time 20s || code=$?
+[ "$code" = 1 ]

@@ -1,0 +1,147 @@
+#include "search/check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "model/text.hpp"
+#include "support/fake_map.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::FakeMap;
+
+/// A check of the fake map whose concurrent executions are scripted.
+class Check : public ::testing::Test {
+ protected:
+  using Script = std::function<EngineRun(const Harness&, const Budget&)>;
+
+  ObjectResult check(const std::vector<const char*>& methods, Script script, double seconds = 0.3) {
+    const FakeMap map;
+    std::vector<int> indices;
+    for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
+    const Assignment assignment{"fake:Map", map.object(), indices, [script] {
+                                  auto target = std::make_unique<FakeMap>();
+                                  target->on_run = script;
+                                  return target;
+                                }};
+    Listener silent;
+    CheckConfig config;
+    config.seconds = seconds;
+    config.largest = {3, 2, 2};
+    return sunder::check({assignment}, config, silent).front();
+  }
+
+  static bool has(const Harness& h, const char* method) {
+    const FakeMap map;
+    return to_text(h, map.object()).find(method) != std::string::npos;
+  }
+
+  static EngineRun atomic_run() { return {{}, 1000, 0.001, std::nullopt}; }
+};
+
+Outcome sevens(const Harness& h) { return Outcome(static_cast<std::size_t>(invocation_count(h)), Value(7)); }
+
+TEST_F(Check, ReportsTheSmallestHarnessThatShowsIt) {
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    EngineRun run = atomic_run();
+    if (has(h, "size") && has(h, "put")) run.observations = {{sevens(h), 5}};
+    return run;
+  });
+  const auto& verdict = std::get<NonAtomic>(result.methods.at(1).verdict);
+  EXPECT_EQ(to_text(verdict.violation.harness, result.object), "[size()], [put(0,0)]");
+  EXPECT_EQ(to_text(verdict.violation.symptom), "7, 7");
+  EXPECT_TRUE(verdict.violation.confirmed);
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(0).verdict));
+}
+
+TEST_F(Check, BlamesTheCoreNotTheMethodThatIsOnlyPresent) {
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    EngineRun run = atomic_run();
+    const auto in = [](const Sequence& s, int method) {
+      return std::ranges::find(s, method, &Invocation::method) != s.end();
+    };
+    for (const Sequence& a : h.sequences)
+      for (const Sequence& b : h.sequences)
+        if (&a != &b && in(a, 0) && in(b, 2)) run.observations = {{sevens(h), 5}};  // put beside remove
+    return run;
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(1).verdict));
+}
+
+TEST_F(Check, AnOutcomeThatIsAtomicIsNoViolation) {
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    FakeMap map;
+    EngineRun run = atomic_run();
+    for (const AtomicOutcome& a : Linearizer(map).outcomes(h).all)
+      run.observations.push_back({a.outcome, 10});
+    return run;
+  });
+  for (const MethodResult& m : result.methods)
+    EXPECT_TRUE(std::holds_alternative<NoViolationFound>(m.verdict)) << m.method;
+}
+
+TEST_F(Check, AViolationThatDoesNotComeAgainSaysSo) {
+  bool shown = false;
+  const auto result = check(
+      {"size"},
+      [&shown](const Harness& h, const Budget&) {
+        EngineRun run = atomic_run();
+        if (!shown && has(h, "size")) {
+          shown = true;
+          run.observations = {{sevens(h), 1}};
+        }
+        return run;
+      },
+      1.5);
+  EXPECT_FALSE(std::get<NonAtomic>(result.methods.at(1).verdict).violation.confirmed);
+}
+
+TEST_F(Check, CrashesAndHangsAreViolations) {
+  const std::vector<Symptom> symptoms{Crash{"SIGSEGV", "oops"}, Deadlock{}, Hang{5}};
+  for (const Symptom& symptom : symptoms) {
+    const auto result = check({"clear"}, [&symptom](const Harness& h, const Budget&) {
+      EngineRun run = atomic_run();
+      if (has(h, "clear")) run.failure = symptom;
+      return run;
+    });
+    EXPECT_TRUE(same_kind(std::get<NonAtomic>(result.methods.at(1).verdict).violation.symptom, symptom));
+  }
+}
+
+TEST_F(Check, WaitingForEverIsNoViolationWhereAnAtomicObjectWaitsToo) {
+  const auto result = check({"take"}, [](const Harness& h, const Budget&) {
+    EngineRun run = atomic_run();
+    if (has(h, "take")) run.failure = Deadlock{};
+    return run;
+  });
+  const MethodResult& take = result.methods.at(1);
+  // put(0,0) beside take(0) can end serially, so a deadlock there is one; take(1) beside put(0,0) cannot.
+  const auto& violation = std::get<NonAtomic>(take.verdict).violation;
+  EXPECT_FALSE(violation.atomic.empty());
+}
+
+TEST_F(Check, WhatCannotBeJudgedIsAnError) {
+  const auto result =
+      check({"roll", "explode", "size"}, [](const Harness&, const Budget&) { return atomic_run(); });
+  EXPECT_TRUE(std::holds_alternative<Unjudged>(result.methods.at(1).verdict));
+  EXPECT_TRUE(std::holds_alternative<Unjudged>(result.methods.at(2).verdict));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(3).verdict));
+}
+
+TEST_F(Check, StopsWhenInterrupted) {
+  const FakeMap map;
+  std::atomic<bool> interrupted{true};
+  const Assignment assignment{"fake:Map", map.object(), {6}, [] { return std::make_unique<FakeMap>(); }};
+  Listener silent;
+  CheckConfig config;
+  config.seconds = 3600;
+  config.interrupted = &interrupted;
+  const auto results = sunder::check({assignment}, config, silent);
+  for (const MethodResult& m : results.front().methods) EXPECT_EQ(m.effort.harnesses, 0U);
+}
+
+}  // namespace
+}  // namespace sunder

@@ -1,0 +1,56 @@
+#include "search/minimise.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/text.hpp"
+#include "support/fake_map.hpp"
+
+namespace sunder {
+namespace {
+
+class Minimise : public ::testing::Test {
+ protected:
+  Harness read(const char* text) const { return parse_harness(text, map_.object()); }
+  std::string text(const Harness& h) const { return to_text(h, map_.object()); }
+
+  std::vector<std::string> smaller_than(const char* harness) const {
+    std::vector<std::string> texts;
+    for (const Harness& h : smaller(read(harness), map_.object())) texts.push_back(text(h));
+    return texts;
+  }
+
+  testing::FakeMap map_;
+};
+
+TEST_F(Minimise, TriesFewerInvocationsFewerValuesAndLessOrder) {
+  EXPECT_EQ(smaller_than("[put(0,1); size()], [get(1)]"),
+            (std::vector<std::string>{"[size()], [get(1)]", "[put(0,1)], [get(1)]",
+                                      "[put(0,0); size()], [get(0)]"}));
+  EXPECT_EQ(smaller_than("[get(2)], [size()]"), (std::vector<std::string>{"[get(0)], [size()]"}));
+  EXPECT_EQ(smaller_than("[clear()], [size()], [size()], {0 < 1}"),
+            (std::vector<std::string>{"[size()], [size()]", "[clear()], [size()]",
+                                      "[clear()], [size()], [size()]"}));
+}
+
+TEST_F(Minimise, KeepsTheOrderThatHeldThroughARemovedSequence) {
+  const auto without_size = without(read("[clear()], [size()], [get(0)], [get(1)], {0 < 1, 1 < 2}"), 6);
+  ASSERT_TRUE(without_size);
+  EXPECT_EQ(text(*without_size), "[clear()], [get(0)], [get(1)], {0 < 1}");
+}
+
+TEST_F(Minimise, LeavesNothingSerial) { EXPECT_FALSE(without(read("[clear()], [size()]"), 6)); }
+
+TEST_F(Minimise, TakesTheSmallestThatStillFails) {
+  // Anything with a clear beside a put "fails".
+  const auto fails = [&](const Harness& h) -> std::optional<Violation> {
+    const std::string t = text(h);
+    if (t.find("clear") == std::string::npos || t.find("put") == std::string::npos) return std::nullopt;
+    return Violation{h, Deadlock{}};
+  };
+  const Violation start{read("[put(1,2); clear(); get(1)], [put(0,3); size()], [get(2)], {1 < 2}"),
+                        Deadlock{}};
+  EXPECT_EQ(text(minimised(start, map_.object(), fails).harness), "[clear()], [put(0,0)]");
+}
+
+}  // namespace
+}  // namespace sunder

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "targets/target.hpp"
+
+namespace sunder::testing {
+
+/// A map that lives in the test: serial executions are real, concurrent ones are scripted.
+class FakeMap : public Target {
+ public:
+  FakeMap()
+      : object_{"Map",
+                "fake",
+                {{"put", {{}, {}}, true},
+                 {"get", {{}}, true, true},
+                 {"remove", {{}}, true},
+                 {"containsKey", {{}}, true, true},
+                 {"putAll", {{.shape = Shape::map}}, false, false, true},
+                 {"clear", {}, false, false, true},
+                 {"size", {}, false, true},
+                 {"take", {{}}},
+                 {"roll", {}, false, true},
+                 {"explode", {}}}} {}
+
+  const Object& object() const override { return object_; }
+
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override {
+    std::vector<SerialRun> runs;
+    for (const Sequence& sequence : sequences) {
+      runs.push_back(run_one(sequence));
+      if (!std::holds_alternative<std::monostate>(runs.back().ending)) break;
+    }
+    return runs;
+  }
+
+  EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t) override {
+    ++engine_runs;
+    return on_run ? on_run(harness, budget) : EngineRun{};
+  }
+
+  void refresh() override { ++refreshed; }
+
+  std::function<EngineRun(const Harness&, const Budget&)> on_run;
+  int serial_runs = 0, engine_runs = 0, refreshed = 0;
+
+ private:
+  SerialRun run_one(const Sequence& sequence) {
+    ++serial_runs;
+    std::map<Value, Value> content;
+    SerialRun run;
+    for (const Invocation& i : sequence) {
+      const std::string& name = object_.methods[i.method].name;
+      if (name == "explode") {
+        run.ending = Crash{"SIGSEGV", ""};
+        return run;
+      }
+      if (name == "take" && !content.contains(i.arguments[0])) {
+        run.ending = Blocked{};
+        return run;
+      }
+      run.results.push_back(call(name, i.arguments, content));
+    }
+    return run;
+  }
+
+  Value call(const std::string& name, const std::vector<Value>& arguments, std::map<Value, Value>& content) {
+    const auto found = [&]() -> Value {
+      return content.contains(arguments[0]) ? content.at(arguments[0]) : Value(Null{});
+    };
+    if (name == "put") {
+      Value old = found();
+      content[arguments[0]] = arguments[1];
+      return old;
+    }
+    if (name == "get") return found();
+    if (name == "containsKey") return content.contains(arguments[0]);
+    if (name == "size") return static_cast<int>(content.size());
+    if (name == "roll") return ++rolled_;
+    if (name == "clear") return content.clear(), Value(Void{});
+    if (name == "putAll") {
+      for (const auto& [key, value] : arguments[0].as<Map>()->entries) content[key] = value;
+      return Void{};
+    }
+    Value old = found();  // remove, take
+    content.erase(arguments[0]);
+    return old;
+  }
+
+  Object object_;
+  int rolled_ = 0;
+};
+
+}  // namespace sunder::testing
