@@ -1,4 +1,3 @@
-#include <atomic>
 #include <mutex>
 #include <thread>
 
@@ -8,9 +7,10 @@ namespace corpus::nonatomic {
 namespace {
 
 /// A register that is biased to the thread that wrote it last. The owner's writes are counted, and another
-/// thread's compare_and_set relies on that count; a write that takes the register over from its owner is
-/// forgotten in it. So compare_and_set goes wrong only while the register changes hands between two other
-/// threads, a and b: a has written, compare_and_set looks, b takes over, compare_and_set stores regardless.
+/// thread's compare_and_set, which lets go of the lock between its look and its store, relies on that count.
+/// A write that takes the register over from another owner is forgotten in it. So compare_and_set goes wrong
+/// only while the register changes hands between two other threads, a and b: a has written, compare_and_set
+/// looks, b takes over, compare_and_set stores regardless.
 ///
 /// In effect b's write is lost. With four invocations that needs an order. The harness is a write by a, a
 /// write by b, compare_and_set, and one more invocation. If sequences are not ordered, then unless the fourth
@@ -23,43 +23,42 @@ class BiasedRegister {
  public:
   void write(int value) {
     std::lock_guard lock(mutex_);
-    const auto self = std::this_thread::get_id();
     value_ = value;
-    if (owner_ == self) {
-      ++version_;  // after the value: who reads the new version reads the new value
-    } else {
-      owner_ = self;
-    }
+    if (!owned_by_another()) ++version_;
+    owner_ = std::this_thread::get_id();
   }
 
-  int read() const { return value_; }
+  int read() {
+    std::lock_guard lock(mutex_);
+    return value_;
+  }
 
   bool compare_and_set(int expected, int desired) {
-    const std::thread::id owner = owner_;
-    if (owner == std::thread::id{} || owner == std::this_thread::get_id()) {
-      std::lock_guard lock(mutex_);
-      return replace(expected, desired);
-    }
-    for (;;) {
+    std::unique_lock lock(mutex_);
+    while (value_ == expected) {
       const unsigned version = version_;
-      if (value_ != expected) return false;
-      std::lock_guard lock(mutex_);
-      if (version_ == version) return replace(value_, desired);
+      if (owned_by_another()) {
+        lock.unlock();
+        std::this_thread::yield();  // its owner goes first; three threads must meet here, also on two cores
+        lock.lock();
+      }
+      if (version_ == version) {
+        value_ = desired;
+        return true;
+      }
     }
+    return false;
   }
 
  private:
-  bool replace(int expected, int desired) {
-    if (value_ != expected) return false;
-    value_ = desired;
-    ++version_;
-    return true;
+  bool owned_by_another() const {
+    return owner_ != std::thread::id{} && owner_ != std::this_thread::get_id();
   }
 
   std::mutex mutex_;
-  std::atomic<std::thread::id> owner_{};
-  std::atomic<unsigned> version_ = 0;
-  std::atomic<int> value_ = 0;
+  std::thread::id owner_;
+  unsigned version_ = 0;
+  int value_ = 0;
 };
 
 }  // namespace

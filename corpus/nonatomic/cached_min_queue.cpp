@@ -1,5 +1,6 @@
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <queue>
@@ -10,36 +11,28 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A priority queue under one lock. The least value is published for readers without the lock, after it:
-/// a late publication overwrites a newer one.
+/// A priority queue under one lock. The least value is announced for readers without the lock, and an insert
+/// announces its value before it has the lock: readers see what is not there yet.
 class CachedMinQueue {
  public:
   void insert(int value) {
-    int least;
-    {
-      std::lock_guard lock(mutex_);
-      values_.push(value);
-      least = values_.top();
+    for (int least = least_; value < least && !least_.compare_exchange_weak(least, value);) {
     }
-    published_ = least;
+    std::lock_guard lock(mutex_);
+    values_.push(value);
   }
 
   std::optional<int> poll() {
-    int polled;
-    int least;
-    {
-      std::lock_guard lock(mutex_);
-      if (values_.empty()) return std::nullopt;
-      polled = values_.top();
-      values_.pop();
-      least = values_.empty() ? kNone : values_.top();
-    }
-    published_ = least;
+    std::lock_guard lock(mutex_);
+    if (values_.empty()) return std::nullopt;
+    const int polled = values_.top();
+    values_.pop();
+    least_ = values_.empty() ? kNone : values_.top();
     return polled;
   }
 
   std::optional<int> peek() const {
-    const int least = published_;
+    const int least = least_;
     return least == kNone ? std::nullopt : std::optional(least);
   }
 
@@ -51,10 +44,10 @@ class CachedMinQueue {
   }
 
  private:
-  static constexpr int kNone = -1;
+  static constexpr int kNone = std::numeric_limits<int>::max();
   std::mutex mutex_;
   std::priority_queue<int, std::vector<int>, std::greater<>> values_;
-  std::atomic<int> published_ = kNone;
+  std::atomic<int> least_ = kNone;
 };
 
 }  // namespace

@@ -20,8 +20,10 @@ class WaitingSet {
   bool add(unsigned key) {
     updating_ = true;
     const bool added = !present_[key % kKeys].exchange(true);
-    std::this_thread::yield();  // three threads must meet here, also on two cores
-    if (added) ++size_;
+    if (added) {
+      std::this_thread::yield();  // three threads must meet here, also on two cores
+      ++size_;
+    }
     updating_ = false;
     return added;
   }
@@ -29,8 +31,10 @@ class WaitingSet {
   bool remove(unsigned key) {
     updating_ = true;
     const bool removed = present_[key % kKeys].exchange(false);
-    std::this_thread::yield();
-    if (removed) --size_;
+    if (removed) {
+      std::this_thread::yield();
+      --size_;
+    }
     updating_ = false;
     return removed;
   }
