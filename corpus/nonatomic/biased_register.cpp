@@ -22,10 +22,7 @@ namespace {
 class BiasedRegister {
  public:
   void write(int value) {
-    std::lock_guard lock(mutex_);
-    value_ = value;
-    if (!owned_by_another()) ++version_;
-    owner_ = std::this_thread::get_id();
+    if (store(value)) std::this_thread::yield();  // those who were at it with the old owner go first
   }
 
   int read() {
@@ -39,7 +36,7 @@ class BiasedRegister {
       const unsigned version = version_;
       if (owned_by_another()) {
         lock.unlock();
-        std::this_thread::yield();  // its owner goes first; three threads must meet here, also on two cores
+        std::this_thread::yield();  // three threads must meet here, also on two cores
         lock.lock();
       }
       if (version_ == version) {
@@ -51,6 +48,16 @@ class BiasedRegister {
   }
 
  private:
+  /// True if it took the register over from another thread.
+  bool store(int value) {
+    std::lock_guard lock(mutex_);
+    const bool takes_over = owned_by_another();
+    if (!takes_over) ++version_;
+    owner_ = std::this_thread::get_id();
+    value_ = value;
+    return takes_over;
+  }
+
   bool owned_by_another() const {
     return owner_ != std::thread::id{} && owner_ != std::this_thread::get_id();
   }

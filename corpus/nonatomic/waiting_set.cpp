@@ -7,42 +7,39 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A counted set whose size() waits while an update is under way. "An update" is a flag where it should be a
-/// number: the first of two overlapping updates to end lowers it for both.
+/// A counted set whose size() waits while an update is under way, as a sequence lock tells it: a number that
+/// each update raises when it begins and when it ends, and that is odd in between. But updates do not exclude
+/// each other, and while two are under way the number is even.
 ///
-/// Two sequences never show it. Let size() see the flag down at time t and read the count at time u > t, and
-/// let one other thread update. Every update that began before t has ended, so the count at t is right. The
-/// updates of one thread follow each other, so the count at u lacks at most the one that is under way at u,
-/// and that one began after t: size() takes effect just before it. It takes two updating threads for one to
-/// be half done while the flag is down; the thread of size() is none of them while it calls size().
+/// Two sequences never show it. While a thread is in size(), it has no update of its own under way, so with
+/// one other thread the number is odd exactly while that one has. Let size() see it even at time t, and read
+/// the count at time u > t. The count at t is right. The updates of one thread follow each other, so the
+/// count at u lacks at most the one that is under way at u, and that one began after t: size() takes effect
+/// just before it. It takes two other threads, both in an update at time t.
 class WaitingSet {
  public:
   bool add(unsigned key) {
-    updating_ = true;
+    ++steps_;
     const bool added = !present_[key % kKeys].exchange(true);
-    if (added) {
-      std::this_thread::yield();  // three threads must meet here, also on two cores
-      ++size_;
-    }
-    updating_ = false;
+    std::this_thread::yield();  // three threads must meet here, also on two cores
+    if (added) ++size_;
+    ++steps_;
     return added;
   }
 
   bool remove(unsigned key) {
-    updating_ = true;
+    ++steps_;
     const bool removed = present_[key % kKeys].exchange(false);
-    if (removed) {
-      std::this_thread::yield();
-      --size_;
-    }
-    updating_ = false;
+    std::this_thread::yield();
+    if (removed) --size_;
+    ++steps_;
     return removed;
   }
 
   bool contains(unsigned key) const { return present_[key % kKeys]; }
 
   int size() const {
-    while (updating_) std::this_thread::yield();
+    while (steps_ % 2 != 0) std::this_thread::yield();
     return size_;
   }
 
@@ -50,7 +47,7 @@ class WaitingSet {
   static constexpr unsigned kKeys = 8;
   std::array<std::atomic<bool>, kKeys> present_{};
   std::atomic<int> size_ = 0;
-  std::atomic<bool> updating_ = false;
+  std::atomic<unsigned> steps_ = 0;  // begun and ended
 };
 
 }  // namespace
