@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "sunder/sunder.hpp"
+
+/// Objects with methods that are not atomic. What is wrong with each, and a harness that shows it, is in
+/// corpus/verdicts.json.
+namespace corpus::nonatomic {
+
+sunder::ObjectEntry counted_set();
+sunder::ObjectEntry slot_array();
+sunder::ObjectEntry striped_map();
+sunder::ObjectEntry striped_set();
+sunder::ObjectEntry linked_queue();
+sunder::ObjectEntry loose_stack();
+sunder::ObjectEntry flag_set();
+sunder::ObjectEntry bounded_buffer();
+sunder::ObjectEntry cached_min_queue();
+sunder::ObjectEntry tally();
+sunder::ObjectEntry register_pair();
+sunder::ObjectEntry rotating_deque();
+sunder::ObjectEntry waiting_set();
+sunder::ObjectEntry biased_register();
+sunder::ObjectEntry range_set();
+sunder::ObjectEntry taking_queue();
+sunder::ObjectEntry published_note();
+sunder::ObjectEntry two_shelves();
+sunder::ObjectEntry quota_queue();
+sunder::ObjectEntry ticket_ring();
+
+inline std::vector<sunder::ObjectEntry> objects() {
+  return {
+      counted_set(),   slot_array(),     striped_map(),    striped_set(),      linked_queue(),
+      loose_stack(),   flag_set(),       bounded_buffer(), cached_min_queue(), tally(),
+      register_pair(), rotating_deque(), waiting_set(),    biased_register(),  range_set(),
+      taking_queue(),  published_note(), two_shelves(),    quota_queue(),      ticket_ring(),
+  };
+}
+
+}  // namespace corpus::nonatomic
