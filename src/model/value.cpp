@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <ranges>
 
 namespace sunder {
 namespace {
@@ -88,9 +87,10 @@ Value make_set(std::vector<Value> elements) {
 }
 
 Value make_map(std::vector<std::pair<Value, Value>> entries) {
-  std::ranges::stable_sort(entries, {}, &std::pair<Value, Value>::first);
-  const auto rest = std::ranges::unique(entries, {}, &std::pair<Value, Value>::first);
-  entries.erase(rest.begin(), rest.end());
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  const auto same_key = [](const auto& a, const auto& b) { return a.first == b.first; };
+  entries.erase(std::unique(entries.begin(), entries.end(), same_key), entries.end());
   return Map{std::move(entries)};
 }
 
