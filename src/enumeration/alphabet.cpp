@@ -101,7 +101,10 @@ Alphabet::Alphabet(const Object& object, std::optional<int> method)
     for (const Parameter& p : methods_[m].parameters) add_atoms(p, atoms_[m]);
     if (!methods_[m].core && method != m) continue;
     letters_.push_back({m, method == m, !methods_[m].read_only, atoms_[m]});
-    for (const Atom& atom : atoms_[m]) renamable_ |= atom.renamable;
+    for (const Atom& atom : atoms_[m]) {
+      renamable_ |= atom.renamable;
+      plain_ |= !atom.renamable && atom.pick != Pick::member;
+    }
   }
 }
 

@@ -46,7 +46,8 @@ class Alphabet {
 
   [[nodiscard]] const std::vector<Letter>& letters() const { return letters_; }
   [[nodiscard]] const std::vector<Atom>& atoms(int method) const { return atoms_[method]; }
-  /// Whether some data-independent value occurs in these letters.
+  /// Whether some ordinary value, and some data-independent one, occurs in these letters.
+  [[nodiscard]] bool plain() const { return plain_; }
   [[nodiscard]] bool renamable() const { return renamable_; }
 
   [[nodiscard]] Sequence decode(const Word& word) const;
@@ -57,6 +58,7 @@ class Alphabet {
   std::vector<Method> methods_;
   std::vector<std::vector<Atom>> atoms_;  // by method
   std::vector<Letter> letters_;
+  bool plain_ = false;
   bool renamable_ = false;
 };
 

@@ -101,6 +101,10 @@ const Poset& poset_of(const std::vector<std::uint32_t>& before, bool rooted, std
 
 void settle(const Alphabet& alphabet, const Poset& poset, std::vector<Word>& words) {
   if (!alphabet.renamable()) return sort_blocks(poset, words);
+  if (std::ranges::all_of(poset.orbits, [](const Orbit& orbit) { return orbit.size() == 1; })) {
+    words = numbered(alphabet, words);
+    return;
+  }
   std::vector<Word> local = numbered_by_block(alphabet, poset, words);
   for (const Orbit& orbit : poset.orbits) {
     const std::vector<int> from = sorted_blocks(orbit, local);

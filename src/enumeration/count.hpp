@@ -22,7 +22,8 @@ inline Count times(Count a, Count b) {
 
 /// n choose k, for small k.
 inline Count choose(Count n, int k) {
-  if (static_cast<Count>(k) > n) return 0;
+  if (k <= 1) return k == 0 ? 1 : n;
+  if (static_cast<Count>(k) >= n) return static_cast<Count>(k) == n;
   unsigned __int128 result = 1;
   for (int i = 0; i < k; ++i) {
     result = result * (n - i) / (i + 1);

@@ -110,38 +110,43 @@ bool Gluing::smallest(const Row& row, int known) const {
   return true;
 }
 
+// Which of the names, of which `old` are glued to known values and the others are new.
+void Gluing::glue_free(const Free& block, int old, Count rank, int known, Values& into) {
+  const Count sets = choose(block.names, old);
+  const std::uint32_t glued = unrank_subset(rank % sets, old, (1U << block.names) - 1);
+  rank /= sets;
+  std::vector<int> left(known);
+  std::iota(left.begin(), left.end(), 0);
+  for (int name = 0; name < block.names; ++name) {
+    int value = known;
+    if (glued >> name & 1U) {
+      const auto pick = left.begin() + static_cast<std::ptrdiff_t>(rank % left.size());
+      rank /= left.size();
+      value = *pick;
+      left.erase(pick);
+    } else {
+      ++known;
+    }
+    into[name] = static_cast<std::uint8_t>(value);
+  }
+}
+
 void Gluing::decode(Count rank, int values, Values* into) const {
   const auto& [ways, rows] = values_[values];
   int known = 0;
   for (std::size_t i = 0; i < free_.size(); ++i) {
     const int names = free_[i].names;
-    for (int old = 0; old <= names; ++old) {
+    for (int old = std::max(0, known + names - values); old <= names; ++old) {
       const int after = known + names - old;
-      if (after > values) continue;
       const Count rest = ways[i + 1][after];
       const Count all = times(choose(names, old) * injections(old, known), rest);
       if (rank >= all) {
         rank -= all;
         continue;
       }
-      Count here = rank / rest;
+      glue_free(free_[i], old, rank / rest, known, into[free_[i].at]);
       rank %= rest;
-      const std::uint32_t glued = unrank_subset(here % choose(names, old), old, (1U << names) - 1);
-      here /= choose(names, old);
-      std::vector<int> left(known);
-      std::iota(left.begin(), left.end(), 0);
-      for (int name = 0; name < names; ++name) {
-        int value = known;
-        if (glued >> name & 1U) {
-          const auto pick = left.begin() + static_cast<std::ptrdiff_t>(here % left.size());
-          here /= left.size();
-          value = *pick;
-          left.erase(pick);
-        } else {
-          ++known;
-        }
-        into[free_[i].at][name] = static_cast<std::uint8_t>(value);
-      }
+      known = after;
       break;
     }
   }

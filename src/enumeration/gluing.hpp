@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 #include "enumeration/count.hpp"
@@ -52,6 +51,7 @@ class Gluing {
 
   void make_permutations();
   void add_rows(Row& row, int known, int occurring, int values, std::vector<Row>& rows) const;
+  static void glue_free(const Free& block, int old, Count rank, int known, Values& into);
   [[nodiscard]] bool smallest(const Row& row, int known) const;
 
   std::vector<Free> free_;

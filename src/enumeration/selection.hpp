@@ -42,6 +42,11 @@ class Selection {
 
  private:
   using Taken = std::array<int, kMaxBounds.sequences>;  // contents by share
+  struct Part {
+    int state = 0;
+    Taken taken = {};
+    std::array<Count, kMaxBounds.values + 1> ways = {};  // to take these, by the size of the set of values
+  };
 
   // The contents are chosen by ascending set of values; a row is the sets from one on, a state the contents
   // still to be chosen, a column the values that occur already.
@@ -49,14 +54,14 @@ class Selection {
     return ((static_cast<std::size_t>(set) * states_ + state) << values) + covered;
   }
   [[nodiscard]] Taken unpack(int state) const;
-  [[nodiscard]] bool within(int part, int whole) const;
-  [[nodiscard]] Count ways_to_take(int state, Count of) const;
+  [[nodiscard]] Part make_part(int state) const;
   void fill(int values);
-  void take(int state, std::uint32_t set, Count rank, Taken& written, Content* into) const;
+  void take(const Part& part, std::uint32_t set, Count rank, Taken& written, Content* into) const;
 
   ContentCounts counts_;
   std::vector<Share> shares_;
   int states_ = 1;
+  std::vector<std::vector<Part>> parts_;  // by state: what may be taken of it, nothing first
   std::array<std::vector<Count>, kMaxBounds.values + 1> ways_;
 };
 

@@ -18,30 +18,31 @@ std::uint64_t mix(std::uint64_t x) {
 }  // namespace
 
 Shuffle::Shuffle(std::uint64_t count, std::uint64_t seed) : count_(count) {
-  if (count > 1) half_bits_ = (std::bit_width(count - 1) + 1) / 2;
-  for (std::uint64_t& key : keys_) key = seed = mix(seed);
+  const int bits = count > 1 ? std::bit_width(count - 1) : 0;
+  right_bits_ = (bits + 1) / 2;
+  right_mask_ = (std::uint64_t{1} << right_bits_) - 1;
+  left_mask_ = (std::uint64_t{1} << (bits - right_bits_)) - 1;
+  for (auto& round : keys_)
+    for (std::uint64_t& key : round) key = seed = mix(seed);
 }
 
 std::uint64_t Shuffle::operator()(std::uint64_t i) const {
   if (i >= count_) throw std::out_of_range("place " + std::to_string(i) + " of " + std::to_string(count_));
-  if (half_bits_ == 0) return i;
-  // The permuted range is less than four times as large, so that this ends soon; starting below count it
-  // comes back below count.
+  // The permuted range is less than twice as large, so that this ends soon; starting below count it comes
+  // back below count.
   do i = encrypt(i);
   while (i >= count_);
   return i;
 }
 
 std::uint64_t Shuffle::encrypt(std::uint64_t x) const {
-  const std::uint64_t mask = (std::uint64_t{1} << half_bits_) - 1;
-  std::uint64_t left = x >> half_bits_;
-  std::uint64_t right = x & mask;
-  for (const std::uint64_t key : keys_) {
-    const std::uint64_t next = left ^ (mix(right ^ key) & mask);
-    left = right;
-    right = next;
+  std::uint64_t left = x >> right_bits_;
+  std::uint64_t right = x & right_mask_;
+  for (const auto& [a, b] : keys_) {
+    left ^= mix(right ^ a) & left_mask_;
+    right ^= mix(left ^ b) & right_mask_;
   }
-  return left << half_bits_ | right;
+  return left << right_bits_ | right;
 }
 
 }  // namespace sunder

@@ -30,6 +30,7 @@ Strata::Strata(const Object& object, std::optional<int> method, Bounds bounds, O
       names_(alphabet_, bounds.values),
       contents_(alphabet_, names_, bounds.values, bounds.invocations - bounds.sequences + 1) {
   if (bounds.invocations < bounds.sequences) return;
+  for (int blocks = 0; blocks <= bounds.sequences; ++blocks) shares_.push_back(all_shares(blocks, blocks));
   for (const Poset& poset : posets(bounds.sequences, rooted_)) {
     if (orders == Orders::none && poset.ordered()) break;
     if (orders == Orders::some && !poset.ordered()) continue;
@@ -102,8 +103,8 @@ void Strata::choose_contents(const Poset& poset, std::size_t orbit, std::size_t 
 void Strata::share_out(const Poset& poset, const Runs& runs, ChosenShares& shares) {
   if (shares.size() == runs.size()) return add_strata(poset, runs, shares);
   const int blocks = runs[shares.size()].blocks;
-  for (auto& share : all_shares(blocks, blocks)) {
-    shares.push_back(std::move(share));
+  for (const auto& share : shares_[blocks]) {
+    shares.push_back(&share);
     share_out(poset, runs, shares);
     shares.pop_back();
   }
@@ -111,22 +112,31 @@ void Strata::share_out(const Poset& poset, const Runs& runs, ChosenShares& share
 
 void Strata::add_strata(const Poset& poset, const Runs& runs, const ChosenShares& shares) {
   const Gluing* gluing = this->gluing(runs, shares);
-  for (int values = 0; values <= bounds_.values; ++values) {
+  const int all = bounds_.values;
+  for (int values = alphabet_.plain() ? all : 0; values >= 0; --values) {
+    // The values of the bounds are the larger of both sorts.
+    if (values < all && (gluing == nullptr || gluing->count(all) == 0)) break;
     const Filling* filling = nullptr;
     for (std::size_t r = runs.size(); r-- > 0;)
       filling = this->filling(runs[r].content, selection(runs[r].content, shares[r]), filling, values);
-    for (int names = 0; names <= bounds_.values; ++names) {
-      if (std::max(values, names) != bounds_.values || (gluing == nullptr && names > 0)) continue;
+    for (int names = values < all ? all : 0; names <= (gluing == nullptr ? 0 : all); ++names) {
       const Stratum stratum{&poset, filling, gluing, names};
       if (stratum.count() > 0) strata_.push_back(stratum);
     }
   }
 }
 
-const Selection* Strata::selection(int content, const std::vector<Share>& shares) {
-  auto& entry = selections_[{content, shares}];
-  if (!entry) entry = std::make_unique<Selection>(contents_[content].counts, shares, bounds_.values);
+const Selection* Strata::selection(int content, const std::vector<Share>* shares) {
+  if (static_cast<int>(selections_.size()) <= content) selections_.resize(content + 1);
+  auto& entry = selections_[content][shares];
+  if (!entry) entry = std::make_unique<Selection>(contents_[content].counts, *shares, bounds_.values);
   return entry.get();
+}
+
+std::size_t Strata::HashFillingKey::operator()(const FillingKey& key) const {
+  const auto selection = reinterpret_cast<std::uintptr_t>(key.selection);
+  const auto next = reinterpret_cast<std::uintptr_t>(key.next);
+  return ((selection >> 4) * 0x9e3779b97f4a7c15U ^ (next >> 4)) * 0xbf58476d1ce4e5b9U + key.values;
 }
 
 const Filling* Strata::filling(int content, const Selection* selection, const Filling* next, int values) {
@@ -145,12 +155,22 @@ const Filling* Strata::filling(int content, const Selection* selection, const Fi
 
 const Gluing* Strata::gluing(const Runs& runs, const ChosenShares& shares) {
   if (!alphabet_.renamable()) return nullptr;
-  std::vector<GluedBlocks> blocks;
-  for (std::size_t r = 0; r < runs.size(); ++r)
-    for (const Share& share : shares[r])
-      blocks.insert(blocks.end(), share.contents, {share.copies, contents_[runs[r].content].name_state});
-  auto& entry = gluings_[blocks];
-  if (!entry) entry = std::make_unique<Gluing>(names_, blocks, bounds_.values);
+  std::array<GluedBlocks, kMaxBounds.sequences> blocks;
+  int count = 0;
+  std::uint64_t key = 0;
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    const int state = contents_[runs[r].content].name_state;  // there are 21 at most
+    for (const Share& share : *shares[r]) {
+      for (int c = 0; c < share.contents; ++c) {
+        blocks[count++] = {share.copies, state};
+        key = key << 8 | static_cast<std::uint64_t>(share.copies) << 5 | static_cast<std::uint64_t>(state);
+      }
+    }
+  }
+  auto& entry = gluings_[key];
+  if (!entry)
+    entry =
+        std::make_unique<Gluing>(names_, std::vector(blocks.begin(), blocks.begin() + count), bounds_.values);
   return entry.get();
 }
 

@@ -5,8 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <tuple>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "enumeration/contents.hpp"
@@ -55,7 +54,17 @@ class Strata {
     int blocks = 0;
   };
   using Runs = std::vector<Run>;
-  using ChosenShares = std::vector<std::vector<Share>>;
+  using ChosenShares = std::vector<const std::vector<Share>*>;  // by run; of shares_
+
+  struct FillingKey {
+    const Selection* selection;
+    const Filling* next;
+    int values;
+    friend bool operator==(const FillingKey&, const FillingKey&) = default;
+  };
+  struct HashFillingKey {
+    std::size_t operator()(const FillingKey& key) const;
+  };
 
   [[nodiscard]] bool can_show_anything(const Poset& poset) const;
   [[nodiscard]] std::uint32_t where_updates_matter(const Poset& poset) const;
@@ -63,7 +72,7 @@ class Strata {
   void choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left, Runs& runs);
   void share_out(const Poset& poset, const Runs& runs, ChosenShares& shares);
   void add_strata(const Poset& poset, const Runs& runs, const ChosenShares& shares);
-  const Selection* selection(int content, const std::vector<Share>& shares);
+  const Selection* selection(int content, const std::vector<Share>* shares);
   const Filling* filling(int content, const Selection* selection, const Filling* next, int values);
   const Gluing* gluing(const Runs& runs, const ChosenShares& shares);
 
@@ -75,9 +84,10 @@ class Strata {
   Contents contents_;
   std::vector<Stratum> strata_;
   std::vector<std::vector<const std::vector<int>*>> candidates_;  // of the current poset, by orbit and block
-  std::map<std::pair<int, std::vector<Share>>, std::unique_ptr<Selection>> selections_;
-  std::map<std::tuple<const Selection*, const Filling*, int>, std::unique_ptr<Filling>> fillings_;
-  std::map<std::vector<GluedBlocks>, std::unique_ptr<Gluing>> gluings_;
+  std::vector<std::vector<std::vector<Share>>> shares_;           // by the number of blocks
+  std::vector<std::map<const std::vector<Share>*, std::unique_ptr<Selection>>> selections_;  // by content
+  std::unordered_map<FillingKey, std::unique_ptr<Filling>, HashFillingKey> fillings_;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Gluing>> gluings_;  // by all blocks, eight bits each
 };
 
 }  // namespace sunder

@@ -37,13 +37,16 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
       next_length_(next_length),
       states_(names.states()),
       progresses_((kind.method_under_test ? 2 : 1) * (kind.updates == WordKind::Updates::some ? 2 : 1)),
-      rows_per_length_(1) {
+      rows_per_length_(1),
+      row_size_(static_cast<Index>(end.values + 1) * states_ * progresses_) {
   for (const Letter& letter : alphabet.letters()) {
-    first_row_.push_back(rows_per_length_);
+    first_row_.push_back(static_cast<int>(rows_.size()));
     atom_counts_.push_back(static_cast<int>(letter.atoms.size()));
-    rows_per_length_ += atom_counts_.back();
+    for (int atom = 0; atom < atom_counts_.back(); ++atom) rows_.push_back(rows_per_length_++);
+    rows_.push_back(0);
   }
-  table_.resize(at((max_length + 1) * rows_per_length_, 0, 0, 0), 0);
+  list_steps();
+  table_.resize(at(max_length + 1, 0, 0, 0, 0), 0);
   for (int left = 0; left <= max_length; ++left) fill(left);
 }
 
@@ -62,12 +65,19 @@ int Words::progress_after(const Letter& letter, int progress) const {
   return progress;
 }
 
+void Words::list_steps() {
+  for (int progress = 0; progress < progresses_; ++progress)
+    for (int l = 0; l < static_cast<int>(atom_counts_.size()); ++l)
+      if (const int after = progress_after(alphabet_->letters()[l], progress); after >= 0)
+        steps_[progress].push_back({l, after});
+}
+
 void Words::fill(int left) {
   const auto& letters = alphabet_->letters();
   for (int state = 0; state < states_; ++state) {
     for (int used = 0; used <= end_.values; ++used) {
       for (int progress = 0; progress < progresses_; ++progress) {
-        Count& between = table_[at(left * rows_per_length_, used, state, progress)];
+        Count& between = table_[at(left, 0, used, state, progress)];
         if (left > 0)
           between = sum_over_letters(left, used, state, progress);
         else if (complete(progress))
@@ -81,16 +91,14 @@ void Words::fill(int left) {
       for (int state = 0; state < states_; ++state)
         for (int used = 0; used <= end_.values; ++used)
           for (int progress = 0; progress < progresses_; ++progress)
-            table_[at(left * rows_per_length_ + first_row_[l] + atom, used, state, progress)] =
+            table_[at(left, rows_[first_row_[l] + atom], used, state, progress)] =
                 sum_over_picks(left, static_cast<int>(l), atom, used, state, progress);
 }
 
 Count Words::sum_over_letters(int left, int used, int state, int progress) const {
   Count sum = 0;
-  for (std::size_t l = 0; l < atom_counts_.size(); ++l) {
-    const int after = progress_after(alphabet_->letters()[l], progress);
-    if (after >= 0) sum = plus(sum, count_within(left - 1, static_cast<int>(l), 0, used, state, after));
-  }
+  for (const auto [letter, after] : steps_[progress])
+    sum = plus(sum, count_within(left - 1, letter, 0, used, state, after));
   return sum;
 }
 
@@ -123,15 +131,11 @@ void Words::decode(int length, Reading& reading, Word& word) const {
 }
 
 int Words::pick_letter(int left, Reading& reading, int& progress) const {
-  const auto& letters = alphabet_->letters();
-  const int used = std::popcount(reading.used);
-  for (std::size_t l = 0; l < letters.size(); ++l) {
-    const int after = progress_after(letters[l], progress);
-    if (after < 0) continue;
-    const Count words = count_within(left, static_cast<int>(l), 0, used, reading.state, after);
+  for (const auto [letter, after] : steps_[progress]) {
+    const Count words = count_within(left, letter, 0, reading.used_count, reading.state, after);
     if (reading.rank < words) {
       progress = after;
-      return static_cast<int>(l);
+      return letter;
     }
     reading.rank -= words;
   }
@@ -142,7 +146,7 @@ void Words::pick_atom(int left, int letter, int atom, int progress, Reading& rea
   const Atom& a = alphabet_->letters()[letter].atoms[atom];
   if (a.pick != Pick::member && a.renamable) return pick_names(left, letter, atom, progress, reading, word);
   if (a.pick == Pick::pair) return pick_pair(left, letter, atom, progress, reading, word);
-  const int used = std::popcount(reading.used);
+  const int used = reading.used_count;
   const Count words = count_within(left, letter, atom + 1, used, reading.state, progress);
   Count number = 0;
   if (a.pick == Pick::member) {
@@ -159,12 +163,13 @@ void Words::pick_atom(int left, int letter, int atom, int progress, Reading& rea
          count_within(left, letter, atom + 1, used + 1, reading.state, progress), number);
     value = nth_bit(all & ~reading.used, number);
     reading.used |= 1U << value;
+    ++reading.used_count;
   }
   word.push_back(reading.values[value]);
 }
 
 void Words::pick_pair(int left, int letter, int atom, int progress, Reading& reading, Word& word) const {
-  const int used = std::popcount(reading.used);
+  const int used = reading.used_count;
   const std::uint32_t unused = ((1U << end_.values) - 1) & ~reading.used;
   const int free = end_.values - used;
   for (int fresh = 0; fresh <= 2 && fresh <= free; ++fresh) {
@@ -175,6 +180,7 @@ void Words::pick_pair(int left, int letter, int atom, int progress, Reading& rea
     const std::uint32_t pair =
         unrank_subset(number % olds, 2 - fresh, reading.used) | unrank_subset(number / olds, fresh, unused);
     reading.used |= pair;
+    reading.used_count += fresh;
     const auto [smaller, larger] =
         std::minmax(reading.values[nth_bit(pair, 0)], reading.values[nth_bit(pair, 1)]);
     word.push_back(smaller);
@@ -186,7 +192,7 @@ void Words::pick_pair(int left, int letter, int atom, int progress, Reading& rea
 
 void Words::pick_names(int left, int letter, int atom, int progress, Reading& reading, Word& word) const {
   const Pick pick = alphabet_->letters()[letter].atoms[atom].pick;
-  const int used = std::popcount(reading.used);
+  const int used = reading.used_count;
   const int old = names_->state(reading.state).names;
   for (const NameChoice& choice : names_->choices(reading.state, pick)) {
     const Count words = count_within(left, letter, atom + 1, used, choice.next, progress);

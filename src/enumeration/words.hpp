@@ -21,9 +21,10 @@ struct WordKind {
 
 /// Where the decoding of a word, or of words read one after another, stands.
 struct Reading {
-  Count rank = 0;                                 ///< among the words that remain
-  const std::uint8_t* values = {};                ///< the value that stands for each of 0..t-1
-  std::uint32_t used = 0;                         ///< of 0..t-1
+  Count rank = 0;                   ///< among the words that remain
+  const std::uint8_t* values = {};  ///< the value that stands for each of 0..t-1
+  std::uint32_t used = 0;           ///< of 0..t-1
+  int used_count = 0;
   int state = 0;                                  ///< of the names
   std::array<std::uint8_t, kMaxNames> name = {};  ///< by number in the state: its number by first occurrence
 };
@@ -51,20 +52,20 @@ class Words {
  private:
   using Index = std::size_t;
 
-  [[nodiscard]] Index at(int row, int used, int state, int progress) const {
-    return ((static_cast<Index>(row) * (end_.values + 1) + used) * states_ + state) * progresses_ + progress;
+  [[nodiscard]] Index at(int left, int row, int used, int state, int progress) const {
+    return static_cast<Index>(left * rows_per_length_ + row) * row_size_ +
+           static_cast<Index>((used * states_ + state) * progresses_ + progress);
   }
   // From between two invocations, with so many left to come.
   [[nodiscard]] Count count_from(int left, int used, int state, int progress) const {
-    return table_[at(left * rows_per_length_, used, state, progress)];
+    return table_[at(left, 0, used, state, progress)];
   }
   // From within an invocation, before an atom (or after the last), with so many invocations to come after it.
   [[nodiscard]] Count count_within(int left, int letter, int atom, int used, int state, int progress) const {
-    const int atoms = atom_counts_[letter];
-    if (atom == atoms) return count_from(left, used, state, progress);
-    return table_[at(left * rows_per_length_ + first_row_[letter] + atom, used, state, progress)];
+    return table_[at(left, rows_[first_row_[letter] + atom], used, state, progress)];
   }
   [[nodiscard]] int progress_after(const Letter& letter, int progress) const;
+  void list_steps();
   [[nodiscard]] bool complete(int progress) const { return progress == progresses_ - 1; }
   [[nodiscard]] Count sum_over_letters(int left, int used, int state, int progress) const;
   [[nodiscard]] Count sum_over_picks(int left, int letter, int atom, int used, int state, int progress) const;
@@ -82,8 +83,15 @@ class Words {
   int next_length_;
   int states_;
   int progresses_;       // what is still to come of the method under test and of an update; the last: nothing
-  int rows_per_length_;  // one between invocations, and one before each atom
-  std::vector<int> first_row_;
+  int rows_per_length_;  // one between invocations, the first, and one before each atom
+  Index row_size_;
+  struct Step {
+    int letter;
+    int progress;  // after it
+  };
+  std::array<std::vector<Step>, 4> steps_;  // by progress: the letters that may come
+  std::vector<int> rows_;       // for each letter: that before each atom, and that between invocations
+  std::vector<int> first_row_;  // by letter, in rows_
   std::vector<int> atom_counts_;
   std::vector<Count> table_;
 };
