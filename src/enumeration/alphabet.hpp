@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "model/object.hpp"
+
+namespace sunder {
+
+/// A sequence in small numbers: for each invocation its method and then its slots. A slot is the index of a
+/// value or of a member of a domain; a map has its two keys, then their values.
+using Word = std::vector<std::uint16_t>;
+
+/// The step in which a part of an argument is chosen.
+enum class Pick : std::uint8_t {
+  member,   ///< a member of a domain
+  value,    ///< any value
+  pair,     ///< two distinct values, unordered
+  entries,  ///< two distinct keys, each with any value, unordered; data-independent only
+};
+inline constexpr int kPickKinds = 4;
+
+/// How many slots of a word such a step fills.
+constexpr int slots_of(Pick pick) { return pick == Pick::entries ? 4 : pick == Pick::pair ? 2 : 1; }
+
+struct Atom {
+  Pick pick = Pick::value;
+  bool renamable = false;  ///< a data-independent value: a sort of its own, up to renaming
+  int members = 0;         ///< of the domain
+};
+
+/// A method as a step of a word.
+struct Letter {
+  int method = 0;
+  bool under_test = false;
+  bool update = false;
+  std::vector<Atom> atoms = {};
+};
+
+/// The methods that a harness may call: the core, and the method under test.
+class Alphabet {
+ public:
+  Alphabet(const Object& object, std::optional<int> method);
+
+  [[nodiscard]] const std::vector<Letter>& letters() const { return letters_; }
+  [[nodiscard]] const std::vector<Atom>& atoms(int method) const { return atoms_[method]; }
+  /// Whether some ordinary value, and some data-independent one, occurs in these letters.
+  [[nodiscard]] bool plain() const { return plain_; }
+  [[nodiscard]] bool renamable() const { return renamable_; }
+
+  [[nodiscard]] Sequence decode(const Word& word) const;
+  /// Throws std::invalid_argument if an argument is not of its parameter.
+  [[nodiscard]] Word encode(const Sequence& sequence) const;
+
+ private:
+  std::vector<Method> methods_;
+  std::vector<std::vector<Atom>> atoms_;  // by method
+  std::vector<Letter> letters_;
+  bool plain_ = false;
+  bool renamable_ = false;
+};
+
+}  // namespace sunder

@@ -1,0 +1,80 @@
+#include "enumeration/contents.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace sunder {
+
+bool ContentClass::has_update() const {
+  return std::ranges::any_of(parts,
+                             [](const Part& part) { return part.kind.updates == WordKind::Updates::some; });
+}
+
+std::array<std::uint8_t, kMaxNames> ContentClass::decode(const Content& content, const std::uint8_t* values,
+                                                         Word* const* into) const {
+  std::array<std::uint8_t, kMaxBounds.values> own = {};
+  int count = 0;
+  for (std::uint32_t set = content.values; set != 0; set &= set - 1)
+    own[count++] = values[std::countr_zero(set)];
+  Reading reading{content.rank, own.data()};
+  for (const Part& part : parts) part.words[count]->decode(part.length, reading, **into++);
+  return reading.name;
+}
+
+const std::vector<int>& Contents::of_role(const BlockRole& role) {
+  const auto [entry, is_new] = by_role_.try_emplace(role);
+  if (is_new) {
+    std::vector<WordKind> kinds;
+    std::vector<int> lengths;
+    add_all(role, kinds, lengths, max_length_ + static_cast<int>(role.size()) - 1, entry->second);
+  }
+  return entry->second;
+}
+
+void Contents::add_all(const BlockRole& role, std::vector<WordKind>& kinds, std::vector<int>& lengths,
+                       int left, std::vector<int>& ids) {
+  if (kinds.size() == role.size()) return add(kinds, lengths, ids);
+  for (const WordKind kind : role[kinds.size()]) {
+    kinds.push_back(kind);
+    for (int length = 1; length <= std::min(left, max_length_); ++length) {
+      lengths.push_back(length);
+      add_all(role, kinds, lengths, left - length, ids);
+      lengths.pop_back();
+    }
+    kinds.pop_back();
+  }
+}
+
+void Contents::add(std::vector<WordKind> kinds, std::vector<int> lengths, std::vector<int>& ids) {
+  for (int state = 0; state < names_.states(); ++state) {
+    auto made = std::make_unique<ContentClass>();
+    made->name_state = state;
+    for (std::size_t p = 0; p < kinds.size(); ++p) {
+      made->parts.push_back({kinds[p], lengths[p], {}});
+      made->length += lengths[p];
+    }
+    bool empty = true;
+    for (int values = 0; values <= max_values_; ++values) {
+      const Words* next = nullptr;
+      int next_length = 0;
+      for (std::size_t p = kinds.size(); p-- > 0;) {
+        next = words(kinds[p], {values, state}, next, next_length);
+        next_length = lengths[p];
+        made->parts[p].words[values] = next;
+      }
+      made->counts[values] = next->count(next_length);
+      empty &= made->counts[values] == 0;
+    }
+    if (empty) continue;
+    ids.push_back(static_cast<int>(classes_.size()));
+    classes_.push_back(std::move(made));
+  }
+}
+
+const Words* Contents::words(WordKind kind, Words::End end, const Words* next, int next_length) {
+  auto& entry = words_[{kind, end, next, next_length}];
+  if (!entry) entry = std::make_unique<Words>(alphabet_, names_, kind, end, max_length_, next, next_length);
+  return entry.get();
+}
+
+}  // namespace sunder

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "enumeration/alphabet.hpp"
+#include "enumeration/names.hpp"
+#include "enumeration/selection.hpp"
+#include "enumeration/words.hpp"
+
+namespace sunder {
+
+/// What sort of words a block of a poset takes: one kind for each of its sequences.
+using BlockRole = std::vector<std::vector<WordKind>>;
+
+/// A class of contents of a block: the words of its sequences, of fixed kinds and lengths, whose names (of
+/// all its sequences together) end in a fixed state.
+struct ContentClass {
+  struct Part {
+    WordKind kind;
+    int length = 0;
+    std::array<const Words*, kMaxBounds.values + 1> words = {};  // by the number of values in the whole block
+  };
+  std::vector<Part> parts = {};
+  int length = 0;  ///< of all parts
+  int name_state = 0;
+  ContentCounts counts = {};
+
+  [[nodiscard]] bool has_update() const;
+  /// Appends a word for each part; gives the local numbers of the names.
+  std::array<std::uint8_t, kMaxNames> decode(const Content& content, const std::uint8_t* values,
+                                             Word* const* into) const;
+};
+
+/// All classes of contents, by role; made when asked for.
+class Contents {
+ public:
+  /// `max_length` is that of one sequence.
+  Contents(const Alphabet& alphabet, const NameAutomaton& names, int max_values, int max_length)
+      : alphabet_(alphabet), names_(names), max_values_(max_values), max_length_(max_length) {}
+
+  /// The classes that a block of this role may have, none of them empty. For each of its sequences the role
+  /// says which kinds it may be of.
+  const std::vector<int>& of_role(const BlockRole& role);
+
+  [[nodiscard]] const ContentClass& operator[](int id) const { return *classes_[id]; }
+
+ private:
+  const Words* words(WordKind kind, Words::End end, const Words* next, int next_length);
+  void add(std::vector<WordKind> kinds, std::vector<int> lengths, std::vector<int>& ids);
+  void add_all(const BlockRole& role, std::vector<WordKind>& kinds, std::vector<int>& lengths, int left,
+               std::vector<int>& ids);
+
+  const Alphabet& alphabet_;
+  const NameAutomaton& names_;
+  int max_values_;
+  int max_length_;
+  std::map<std::tuple<WordKind, Words::End, const Words*, int>, std::unique_ptr<Words>> words_;
+  std::vector<std::unique_ptr<ContentClass>> classes_;
+  std::map<BlockRole, std::vector<int>> by_role_;
+};
+
+}  // namespace sunder

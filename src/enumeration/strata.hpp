@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "enumeration/contents.hpp"
+#include "enumeration/enumeration.hpp"
+#include "enumeration/gluing.hpp"
+#include "enumeration/posets.hpp"
+#include "enumeration/selection.hpp"
+
+namespace sunder {
+
+/// The blocks of a poset, filled from one on: a run of blocks of one content class, then the rest.
+struct Filling {
+  const ContentClass* content = nullptr;
+  const Selection* selection = nullptr;
+  const Filling* next = nullptr;
+  int values = 0;                                      ///< occur in the end
+  std::array<Count, kMaxBounds.values + 1> ways = {};  ///< by how many of these occur already
+};
+
+/// Harnesses of one partial order, one content class for each block, one pattern of equal contents, and fixed
+/// numbers of values of both sorts: each way to fill the blocks goes with each way to glue their names.
+struct Stratum {
+  const Poset* poset = nullptr;
+  const Filling* filling = nullptr;
+  const Gluing* gluing = nullptr;  ///< nothing if there are no names
+  int names = 0;
+
+  [[nodiscard]] Count count() const {
+    return times(filling->ways[0], gluing != nullptr ? gluing->count(names) : 1);
+  }
+};
+
+/// Splits all harnesses of given bounds into strata.
+class Strata {
+ public:
+  Strata(const Object& object, std::optional<int> method, Bounds bounds, Orders orders);
+  Strata(const Strata&) = delete;  // its parts point at each other
+  Strata& operator=(const Strata&) = delete;
+
+  [[nodiscard]] const std::vector<Stratum>& all() const { return strata_; }
+  [[nodiscard]] const Alphabet& alphabet() const { return alphabet_; }
+
+ private:
+  struct Run {
+    int content = 0;
+    int blocks = 0;
+  };
+  using Runs = std::vector<Run>;
+  using ChosenShares = std::vector<const std::vector<Share>*>;  // by run; of shares_
+
+  struct FillingKey {
+    const Selection* selection;
+    const Filling* next;
+    int values;
+    friend bool operator==(const FillingKey&, const FillingKey&) = default;
+  };
+  struct HashFillingKey {
+    std::size_t operator()(const FillingKey& key) const;
+  };
+
+  [[nodiscard]] bool can_show_anything(const Poset& poset) const;
+  [[nodiscard]] std::uint32_t where_updates_matter(const Poset& poset) const;
+  void add_poset(const Poset& poset);
+  void choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left, Runs& runs);
+  void share_out(const Poset& poset, const Runs& runs, ChosenShares& shares);
+  void add_strata(const Poset& poset, const Runs& runs, const ChosenShares& shares);
+  const Selection* selection(int content, const std::vector<Share>* shares);
+  const Filling* filling(int content, const Selection* selection, const Filling* next, int values);
+  const Gluing* gluing(const Runs& runs, const ChosenShares& shares);
+
+  Alphabet alphabet_;
+  bool rooted_;
+  bool needs_update_;  // beside the method under test
+  Bounds bounds_;
+  NameAutomaton names_;
+  Contents contents_;
+  std::vector<Stratum> strata_;
+  std::vector<std::vector<const std::vector<int>*>> candidates_;  // of the current poset, by orbit and block
+  std::vector<std::vector<std::vector<Share>>> shares_;           // by the number of blocks
+  std::vector<std::map<const std::vector<Share>*, std::unique_ptr<Selection>>> selections_;  // by content
+  std::unordered_map<FillingKey, std::unique_ptr<Filling>, HashFillingKey> fillings_;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Gluing>> gluings_;  // by all blocks, eight bits each
+};
+
+}  // namespace sunder
