@@ -12,6 +12,13 @@ constexpr double kFirstSlice = 0.003;  // seconds on a harness in the first pass
 constexpr double kSliceGrowth = 4;     // times more in each later one,
 constexpr double kLongestSlice = 1;    // up to this
 
+constexpr double kSizeFactor = 1.6;  // bounds that are one larger get so much less of the time
+
+int size_of(const Rung& rung) {
+  const auto& [invocations, sequences, values] = rung.bounds;
+  return 2 * invocations + 2 * sequences + std::max(2, values) + (rung.ordered ? 1 : 0);
+}
+
 double slice_of(int passes) { return std::min(kLongestSlice, kFirstSlice * std::pow(kSliceGrowth, passes)); }
 
 }  // namespace
@@ -38,12 +45,12 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
   return std::nullopt;
 }
 
-// Time goes to all bounds, the more the smaller they are and the fewer passes over them were in vain. So
-// small ones come first, none waits for ever, and none is given up.
+// Time goes to all bounds: the less the larger they are, and the less the longer each of their harnesses was
+// already run in vain. So small ones come first, none waits for ever, and none is given up.
 MethodSearch::Step& MethodSearch::most_due() {
-  const auto debt = [&](const Step& s) {
-    const auto place = static_cast<double>(&s - steps_.data()) + 1;
-    return (s.seconds + kFirstSlice) * place * place * (s.passes + 1);
+  const auto debt = [](const Step& s) {
+    return (s.seconds + kFirstSlice) * std::pow(kSizeFactor, size_of(s.rung)) *
+           std::pow(kSliceGrowth, s.passes);
   };
   return *std::ranges::min_element(steps_, {}, debt);
 }

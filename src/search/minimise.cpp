@@ -123,12 +123,32 @@ std::vector<Harness> smaller(const Harness& harness, const Object& object) {
   return made;
 }
 
-std::optional<Harness> without(const Harness& harness, int method) {
-  Harness made = harness;
-  for (Sequence& s : made.sequences)
+std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object) {
+  std::vector<Harness> made;
+  Harness removed = harness;
+  for (Sequence& s : removed.sequences)
     std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
-  made = without_empty(made);
-  if (!is_concurrent(made)) return std::nullopt;
+  made.push_back(without_empty(removed));
+  // as arguments serve those that the core gets elsewhere in the harness, or the first value
+  std::set<Invocation> substitutes;
+  for (const Sequence& s : removed.sequences) substitutes.insert(s.begin(), s.end());
+  for (const int core : core_methods(object)) {
+    const auto& parameters = object.methods[core].parameters;
+    if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
+      continue;
+    Invocation first{core, {}};
+    for (const Parameter& p : parameters)
+      first.arguments.push_back(p.domain.empty() ? scalar_value(p, 0) : p.domain.front());
+    substitutes.insert(std::move(first));
+  }
+  for (const Invocation& substitute : substitutes) {
+    Harness replaced = harness;
+    for (Sequence& s : replaced.sequences)
+      for (Invocation& i : s)
+        if (i.method == method) i = substitute;
+    made.push_back(std::move(replaced));
+  }
+  std::erase_if(made, [](const Harness& h) { return !is_concurrent(h); });
   return made;
 }
 

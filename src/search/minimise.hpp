@@ -11,8 +11,9 @@ namespace sunder {
 /// Harnesses that are one step smaller: an invocation less, an order constraint less, a value smaller.
 std::vector<Harness> smaller(const Harness& harness, const Object& object);
 
-/// The harness without all invocations of the method; nothing if no concurrency is left.
-std::optional<Harness> without(const Harness& harness, int method);
+/// Harnesses of core methods alone that may show the same fault, if it is the core's: without the method, and
+/// with each core method in its place.
+std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object);
 
 /// Takes smaller harnesses as long as one of them still shows a violation, which `violation_of` decides.
 Violation minimised(Violation violation, const Object& object,

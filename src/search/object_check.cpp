@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/text.hpp"
 #include "search/minimise.hpp"
 #include "support/error.hpp"
 #include "support/random.hpp"
@@ -86,14 +87,31 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
 void ObjectCheck::found(Task& task, const Finding& finding, const Limits& limits) {
   const double patience = std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);
   const auto violation_of = [&](const Harness& h) { return laboratory_.violation_of(h, patience, limits); };
-  Violation least = finding.violation;
-  if (task.method) {  // is the method innocent, since the core alone shows a violation too?
-    if (const auto core_alone = without(least.harness, *task.method))
-      if (auto still = violation_of(*core_alone)) least = std::move(*still);
+  Task& core = tasks_.front();
+  if (core.open && task.method) {  // is the method innocent, since the core alone shows a violation too?
+    for (const Harness& alone :
+         with_core_alone(finding.violation.harness, *task.method, assignment_.object)) {
+      const auto violation = violation_of(alone);
+      if (violation) return found(core, {*violation, finding.seconds_each}, limits);
+    }
   }
-  least = minimised(std::move(least), assignment_.object, violation_of);
-  Task& guilty = task.method && !calls(least.harness, *task.method) ? tasks_.front() : task;
-  if (guilty.open) close(guilty, NonAtomic{laboratory_.confirmed(std::move(least), kConfirmSeconds, limits)});
+  Violation least = minimised(finding.violation, assignment_.object, violation_of);
+  Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
+  if (!guilty.open) return;
+  close(guilty, NonAtomic{laboratory_.confirmed(std::move(least), kConfirmSeconds, limits)});
+  if (!std::holds_alternative<NonAtomic>(core.result.verdict)) return;
+  for (Task& other : tasks_)
+    if (&other != &core) acquit(other);
+}
+
+// Where the core is not atomic, a method that shows a violation may do no more than show the core's.
+void ObjectCheck::acquit(Task& task) {
+  const auto* accused = std::get_if<NonAtomic>(&task.result.verdict);
+  if (!accused) return;
+  const Violation& violation = accused->violation;
+  close(task,
+        Unjudged{"the core alone is not atomic, so this may be its doing: " +
+                 to_text(violation.harness, assignment_.object) + " gave " + to_text(violation.symptom)});
 }
 
 void ObjectCheck::close(Task& task, Verdict verdict) {

@@ -30,6 +30,7 @@ class ObjectCheck {
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
   void found(Task& task, const Finding& finding, const Limits& limits);
+  void acquit(Task& task);
   void close(Task& task, Verdict verdict);
 
   const Assignment& assignment_;

@@ -11,12 +11,10 @@ namespace {
 constexpr double kDescribeSeconds = 30;
 constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
 
-Supervisor worker_of(const std::string& program) { return Supervisor({program, kWorkerArgument}); }
-
 }  // namespace
 
 std::vector<Object> objects_of(const std::string& program) {
-  const Reply reply = worker_of(program).ask({{"do", "describe"}}, kDescribeSeconds);
+  const Reply reply = Supervisor({program, kWorkerArgument}).ask({{"do", "describe"}}, kDescribeSeconds);
   const Json* message = std::get_if<Json>(&reply);
   if (!message) throw InputError(program + " does not say what it declares; does its main call sunder::run?");
   std::vector<Object> objects;
@@ -24,8 +22,8 @@ std::vector<Object> objects_of(const std::string& program) {
   return objects;
 }
 
-NativeTarget::NativeTarget(std::string program, Object object)
-    : object_(std::move(object)), worker_(worker_of(program)) {}
+NativeTarget::NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing)
+    : object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {}
 
 std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences) {
   Json texts = Json::array();
@@ -52,14 +50,15 @@ std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequ
 
 EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
   const TimePoint start = Clock::now();
-  const Reply reply = worker_.ask({{"do", "stress"},
-                                   {"object", object_.name},
-                                   {"harness", to_text(harness, object_)},
-                                   {"seconds", budget.seconds},
-                                   {"executions", budget.executions},
-                                   {"seed", seed},
-                                   {"hang", kHangSeconds}},
-                                  budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  Json request = {{"do", "stress"},
+                  {"object", object_.name},
+                  {"harness", to_text(harness, object_)},
+                  {"seconds", budget.seconds},
+                  {"executions", budget.executions},
+                  {"seed", seed},
+                  {"hang", kHangSeconds}};
+  if (pacing_) request["pacing"] = *pacing_;
+  const Reply reply = worker_.ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   EngineRun run;
   if (const Json* message = std::get_if<Json>(&reply)) {
     run = engine_run_from(*message);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,8 @@ std::vector<Object> objects_of(const std::string& program);
 /// A C++ object, in a worker process of the program that declares it.
 class NativeTarget : public Target {
  public:
-  NativeTarget(std::string program, Object object);
+  /// With a pacing (an index into kPacings), every batch is paced so; without, as the worker finds best.
+  NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing = std::nullopt);
 
   const Object& object() const override { return object_; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
@@ -27,6 +29,7 @@ class NativeTarget : public Target {
 
  private:
   Object object_;
+  std::optional<std::size_t> pacing_;
   Supervisor worker_;
 };
 

@@ -10,13 +10,13 @@ constexpr double kMemory = 0.8;  // weight of what earlier harnesses taught
 
 std::size_t Pacer::next(Random& random) const {
   if (fixed_) return *fixed_;
-  if (random.unit() < kExplored) return random.below(kPacings.size());
-  double at = random.unit() * std::accumulate(weights_.begin(), weights_.end(), 0.0);
-  for (std::size_t p = 0; p + 1 < weights_.size(); ++p) {
+  if (random.unit() < kExplored) return random.below(kFreeRunning);
+  double at = random.unit() * std::accumulate(weights_.begin(), weights_.begin() + kFreeRunning, 0.0);
+  for (std::size_t p = 0; p + 1 < kFreeRunning; ++p) {
     at -= weights_[p];
     if (at < 0) return p;
   }
-  return weights_.size() - 1;
+  return kFreeRunning - 1;
 }
 
 void Pacer::learn(const Tally& tally) {

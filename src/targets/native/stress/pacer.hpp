@@ -15,6 +15,7 @@ class Pacer {
  public:
   explicit Pacer(std::optional<std::size_t> fixed = std::nullopt) : fixed_(fixed) { weights_.fill(1.0); }
 
+  [[nodiscard]] bool free_running() const { return fixed_ == kFreeRunning; }
   std::size_t next(Random& random) const;
   void spent(std::size_t pacing, double seconds) { seconds_[pacing] += seconds; }
 

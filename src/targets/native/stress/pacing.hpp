@@ -14,7 +14,9 @@ struct Pacing {
   std::uint32_t offset;
 };
 
-inline constexpr std::array<Pacing, 12> kPacings{{{1, 0},
+/// The last one is for comparison only: threads that merely loop over an array of instances, as jcstress has
+/// them.
+inline constexpr std::array<Pacing, 13> kPacings{{{1, 0},
                                                   {1, 30},
                                                   {1, 120},
                                                   {1, 500},
@@ -25,6 +27,8 @@ inline constexpr std::array<Pacing, 12> kPacings{{{1, 0},
                                                   {16, 60},
                                                   {16, 250},
                                                   {64, 0},
-                                                  {64, 250}}};
+                                                  {64, 250},
+                                                  {4096, 0}}};
+inline constexpr std::size_t kFreeRunning = kPacings.size() - 1;
 
 }  // namespace sunder::native

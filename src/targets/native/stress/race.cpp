@@ -7,6 +7,8 @@ namespace {
 
 constexpr double kBatchSeconds = 0.0005;
 constexpr std::size_t kFirstBatch = 32;
+constexpr std::size_t kLargestBatch = 512;  // instances and results stay in the caches
+constexpr std::size_t kFreeBatch = kPacings[kFreeRunning].stride;
 constexpr std::uint32_t kLearnEvery = 64;  // batches
 
 }  // namespace
@@ -19,13 +21,14 @@ Race::Race(Plan plan, const ObjectEntry& entry, const Variant& variant, Pacer& p
       pacer_(pacer),
       budget_(budget),
       seed_(seed),
+      largest_batch_(pacer.free_running() ? kFreeBatch : kLargestBatch),
       meeting_(static_cast<int>(plan_.sequences.size())),
       lanes_(plan_.sequences.size()),
-      instances_(kLargestBatch),
+      instances_(largest_batch_),
       leading_(seed) {
   for (std::size_t i = 0; i < lanes_.size(); ++i) {
-    lanes_[i].slots = SlotMemory(kLargestBatch * plan_.sequences[i].slots_size);
-    if (plan_.ordered) lanes_[i].done = std::vector<std::atomic<std::uint32_t>>(kLargestBatch);
+    lanes_[i].slots = SlotMemory(largest_batch_ * plan_.sequences[i].slots_size);
+    if (plan_.ordered) lanes_[i].done = std::vector<std::atomic<std::uint32_t>>(largest_batch_);
   }
 }
 
@@ -60,7 +63,7 @@ bool Race::lead() {
     pacer_.spent(pacing_, seconds);
     const double fitting = static_cast<double>(batch_) * kBatchSeconds / std::max(seconds, 1e-9);
     batch_ = std::clamp<std::size_t>(static_cast<std::size_t>(fitting), std::max<std::size_t>(1, batch_ / 4),
-                                     std::min(kLargestBatch, batch_ * 2));
+                                     std::min(largest_batch_, batch_ * 2));
   }
   const bool over = Seconds(now - start_).count() >= budget_.seconds || executions_ >= budget_.executions;
   if (over || ++batch_number_ % kLearnEvery == 0) {
@@ -71,6 +74,7 @@ bool Race::lead() {
     pacer_.learn(total_);
   }
   if (over) return false;
+  if (pacer_.free_running()) batch_ = kFreeBatch;
   batch_ = std::min<std::uint64_t>(batch_, budget_.executions - executions_);
   pacing_ = pacer_.next(leading_);
   batch_start_ = now;

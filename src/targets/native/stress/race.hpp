@@ -33,8 +33,6 @@ class Race {
   [[nodiscard]] const std::optional<std::string>& broken_make() const { return broken_make_; }
 
  private:
-  static constexpr std::size_t kLargestBatch = 512;
-
   struct alignas(64) Lane {  // what belongs to one thread
     SlotMemory slots{0};
     Tally tally;
@@ -57,6 +55,7 @@ class Race {
   Pacer& pacer_;
   const Budget budget_;
   const std::uint64_t seed_;
+  const std::size_t largest_batch_;
   Meeting meeting_;
   std::vector<Lane> lanes_;
   std::vector<void*> instances_;
