@@ -8,26 +8,34 @@
 
 namespace sunder::native {
 
-/// Chooses the pacing of each batch by what has yielded rare outcomes: each distinct outcome gives one unit
-/// of credit, shared by the pacings in proportion to the rate at which it came under them. What is learnt on
-/// one harness is the first guess for the next.
+/// Chooses the pacing of each batch by what has yielded rare outcomes: each distinct outcome gives credit,
+/// the more the rarer it is, shared by the pacings in proportion to the rate at which it came under them.
+/// What is learnt on one harness is the first guess for the next.
 class Pacer {
  public:
-  explicit Pacer(std::optional<std::size_t> fixed = std::nullopt) : fixed_(fixed) { weights_.fill(1.0); }
+  /// With a pacing: always that one.
+  explicit Pacer(std::optional<std::size_t> fixed = std::nullopt) : fixed_(fixed) {}
 
-  [[nodiscard]] bool free_running() const { return fixed_ == kFreeRunning; }
   std::size_t next(Random& random) const;
-  void spent(std::size_t pacing, double seconds) { seconds_[pacing] += seconds; }
+
+  /// How many executions under this pacing take about so long.
+  [[nodiscard]] std::size_t batch(std::size_t pacing, double seconds, std::size_t most) const;
+  void spent(std::size_t pacing, std::size_t executions, double seconds);
 
   /// Learns from the outcomes of the harness at hand so far.
   void learn(const Tally& tally);
   /// Another harness follows.
-  void forget_times() { seconds_.fill(0); }
+  void forget_times();
 
  private:
+  struct Arm {
+    double weight = 1;
+    double seconds = 0;                // on the harness at hand
+    double seconds_per_execution = 0;  // a moving average; 0 if not tried yet
+  };
+
   std::optional<std::size_t> fixed_;
-  std::array<double, kPacings.size()> weights_{};
-  std::array<double, kPacings.size()> seconds_{};
+  std::array<Arm, kPacings.size()> arms_{};
 };
 
 }  // namespace sunder::native

@@ -14,8 +14,6 @@ struct Pacing {
   std::uint32_t offset;
 };
 
-/// The last one is for comparison only: threads that merely loop over an array of instances, as jcstress has
-/// them.
 inline constexpr std::array<Pacing, 13> kPacings{{{1, 0},
                                                   {1, 30},
                                                   {1, 120},
@@ -28,7 +26,10 @@ inline constexpr std::array<Pacing, 13> kPacings{{{1, 0},
                                                   {16, 250},
                                                   {64, 0},
                                                   {64, 250},
-                                                  {4096, 0}}};
+                                                  {256, 0}}};
+
+/// Threads that merely loop over an array of instances, as jcstress has them (256 is its default): for
+/// comparison.
 inline constexpr std::size_t kFreeRunning = kPacings.size() - 1;
 
 }  // namespace sunder::native

@@ -6,10 +6,8 @@ namespace sunder::native {
 namespace {
 
 constexpr double kBatchSeconds = 0.0005;
-constexpr std::size_t kFirstBatch = 32;
 constexpr std::size_t kLargestBatch = 512;  // instances and results stay in the caches
-constexpr std::size_t kFreeBatch = kPacings[kFreeRunning].stride;
-constexpr std::uint32_t kLearnEvery = 64;  // batches
+constexpr std::uint32_t kLearnEvery = 64;   // batches
 
 }  // namespace
 
@@ -21,14 +19,13 @@ Race::Race(Plan plan, const ObjectEntry& entry, const Variant& variant, Pacer& p
       pacer_(pacer),
       budget_(budget),
       seed_(seed),
-      largest_batch_(pacer.free_running() ? kFreeBatch : kLargestBatch),
       meeting_(static_cast<int>(plan_.sequences.size())),
       lanes_(plan_.sequences.size()),
-      instances_(largest_batch_),
+      instances_(kLargestBatch),
       leading_(seed) {
   for (std::size_t i = 0; i < lanes_.size(); ++i) {
-    lanes_[i].slots = SlotMemory(largest_batch_ * plan_.sequences[i].slots_size);
-    if (plan_.ordered) lanes_[i].done = std::vector<std::atomic<std::uint32_t>>(largest_batch_);
+    lanes_[i].slots = SlotMemory(kLargestBatch * plan_.sequences[i].slots_size);
+    if (plan_.ordered) lanes_[i].done = std::vector<std::atomic<std::uint32_t>>(kLargestBatch);
   }
 }
 
@@ -56,14 +53,9 @@ bool Race::lead() {
   if (make_failed_.load(std::memory_order_relaxed)) return false;
   if (batch_ == 0) {
     start_ = now;
-    batch_ = kFirstBatch;
   } else {
-    const double seconds = Seconds(now - batch_start_).count();
     executions_ += batch_;
-    pacer_.spent(pacing_, seconds);
-    const double fitting = static_cast<double>(batch_) * kBatchSeconds / std::max(seconds, 1e-9);
-    batch_ = std::clamp<std::size_t>(static_cast<std::size_t>(fitting), std::max<std::size_t>(1, batch_ / 4),
-                                     std::min(largest_batch_, batch_ * 2));
+    pacer_.spent(pacing_, batch_, Seconds(now - batch_start_).count());
   }
   const bool over = Seconds(now - start_).count() >= budget_.seconds || executions_ >= budget_.executions;
   if (over || ++batch_number_ % kLearnEvery == 0) {
@@ -74,9 +66,9 @@ bool Race::lead() {
     pacer_.learn(total_);
   }
   if (over) return false;
-  if (pacer_.free_running()) batch_ = kFreeBatch;
-  batch_ = std::min<std::uint64_t>(batch_, budget_.executions - executions_);
   pacing_ = pacer_.next(leading_);
+  batch_ = std::min<std::uint64_t>(pacer_.batch(pacing_, kBatchSeconds, kLargestBatch),
+                                   budget_.executions - executions_);
   batch_start_ = now;
   return true;
 }

@@ -55,7 +55,6 @@ class Race {
   Pacer& pacer_;
   const Budget budget_;
   const std::uint64_t seed_;
-  const std::size_t largest_batch_;
   Meeting meeting_;
   std::vector<Lane> lanes_;
   std::vector<void*> instances_;
