@@ -52,8 +52,10 @@ sunder::ObjectEntry cas_counter() {
       .core("get", &CasCounter::get)
       .read_only()
       .method("increment_if_below", &CasCounter::increment_if_below)
+      .domain(0, {1, 2})
       .method("double_value", &CasCounter::double_value)
       .method("raise_to", &CasCounter::raise_to)
+      .domain(0, {1, 2})
       .method("compare_exchange", &CasCounter::compare_exchange)
       .method("reset", &CasCounter::reset)
       .entry();

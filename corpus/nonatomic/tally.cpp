@@ -37,6 +37,7 @@ sunder::ObjectEntry tally() {
       .core("get", &Tally::get)
       .read_only()
       .method("increment_if_below", &Tally::increment_if_below)
+      .domain(0, {1, 2})  // a limit is a number, not a name: which ones matter is known
       .method("double_value", &Tally::double_value)
       .method("reset", &Tally::reset)
       .entry();

@@ -8,11 +8,11 @@
 namespace sunder {
 namespace {
 
-constexpr double kFirstSlice = 0.003;  // seconds on a harness in the first pass over its bounds,
-constexpr double kSliceGrowth = 4;     // times more in each later one,
-constexpr double kLongestSlice = 1;    // up to this
+constexpr double kFirstSlice = 0.0015;  // seconds on a harness in the first pass over its bounds,
+constexpr double kSliceGrowth = 4;      // times more in each later one,
+constexpr double kLongestSlice = 1;     // up to this
 
-constexpr double kSizeFactor = 1.6;  // bounds that are one larger get so much less of the time
+constexpr double kSizeFactor = 1.4;  // bounds that are one larger get so much less of the time
 
 int size_of(const Rung& rung) {
   const auto& [invocations, sequences, values] = rung.bounds;

@@ -45,7 +45,10 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
 
 ObjectResult ObjectCheck::run(const Limits& limits) {
   listener_.object_started(assignment_.object, assignment_.qualified_name);
-  for (const double share : kRounds) run_round(share, limits);
+  for (const double share : kRounds) {
+    run_round(share, limits);
+    if (is_decided()) break;
+  }
   ObjectResult result{assignment_.object, assignment_.qualified_name, {}};
   for (Task& task : tasks_) {
     if (task.open) close(task, NoViolationFound{});
@@ -53,6 +56,13 @@ ObjectResult ObjectCheck::run(const Limits& limits) {
   }
   listener_.object_ended(result);
   return result;
+}
+
+// Every method that was asked about has shown a violation (or cannot be judged), and the core has had its
+// share.
+bool ObjectCheck::is_decided() const {
+  return tasks_.size() > 1 &&
+         std::none_of(tasks_.begin() + 1, tasks_.end(), [](const Task& t) { return t.open; });
 }
 
 void ObjectCheck::run_round(double share, const Limits& limits) {

@@ -27,6 +27,7 @@ class ObjectCheck {
     bool open = true;
   };
 
+  [[nodiscard]] bool is_decided() const;
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
   void found(Task& task, const Finding& finding, const Limits& limits);

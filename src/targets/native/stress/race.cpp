@@ -5,7 +5,7 @@
 namespace sunder::native {
 namespace {
 
-constexpr double kBatchSeconds = 0.0005;
+constexpr double kBatchSeconds = 0.0003;
 constexpr std::size_t kLargestBatch = 512;  // instances and results stay in the caches
 constexpr std::uint32_t kLearnEvery = 64;   // batches
 
