@@ -11,7 +11,7 @@
 namespace sunder {
 namespace {
 
-constexpr std::array kRounds{0.2, 0.5, 1.0};  // of the time that is left
+constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
