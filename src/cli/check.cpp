@@ -48,11 +48,15 @@ std::vector<Assignment> assignments(const Options& options, const Context& conte
   return made;
 }
 
-bool has_violation(const std::vector<ObjectResult>& results) {
-  for (const ObjectResult& o : results)
-    for (const MethodResult& m : o.methods)
-      if (std::holds_alternative<NonAtomic>(m.verdict)) return true;
-  return false;
+int exit_code_of(const std::vector<ObjectResult>& results) {
+  bool all_judged = true;
+  for (const ObjectResult& o : results) {
+    for (const MethodResult& m : o.methods) {
+      if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
+      all_judged &= !std::holds_alternative<Unjudged>(m.verdict);
+    }
+  }
+  return all_judged ? kNothingFound : kEnvironmentFailed;
 }
 
 int check(const Options& options, const Context& context) {
@@ -77,7 +81,7 @@ int check(const Options& options, const Context& context) {
   const std::string json = result_json(results, options.seed, context.command).dump(2) + "\n";
   if (json_file) json_file->write(json);
   if (json_to_stdout) std::fputs(json.c_str(), stdout);
-  return has_violation(results) ? kViolationFound : kNothingFound;
+  return exit_code_of(results);
 }
 
 }  // namespace
@@ -112,7 +116,9 @@ void add_check(CLI::App& app, Context& context) {
       "  sunder check ./my_queue:Queue -m size -t 5m one method, for five minutes\n"
       "  sunder check corpus --json results.json     all objects of the corpus\n"
       "\n"
-      "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed.");
+      "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed, or a "
+      "method\n"
+      "could not be judged.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return check(*options, context); }; });
 }

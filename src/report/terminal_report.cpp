@@ -82,20 +82,22 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
   std::vector<std::vector<std::string>> rows{
       {"object", "method", "verdict", "bounds", "harnesses", "seconds"}};
-  std::size_t violations = 0;
+  std::size_t violations = 0, unjudged = 0;
   for (const ObjectResult& object : results) {
     for (const MethodResult& m : object.methods) {
       const auto* bad = std::get_if<NonAtomic>(&m.verdict);
       violations += bad ? 1 : 0;
+      unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
       const Bounds bounds = bad ? bounds_of(bad->violation.harness, object.object) : m.effort.largest;
       rows.push_back({object.qualified_name, m.method, plain_verdict(m.verdict), to_text(bounds),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
     }
   }
-  std::string text = "\n" + table(rows);
-  terminal_.print(text + fmt::format("\n{}\n", violations == 0   ? "no violation found"
-                                               : violations == 1 ? "1 violation"
-                                                                 : with_commas(violations) + " violations"));
+  std::string text = violations == 0   ? "no violation found"
+                     : violations == 1 ? "1 violation"
+                                       : with_commas(violations) + " violations";
+  if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
+  terminal_.print(fmt::format("\n{}\n{}\n", table(rows), text));
 }
 
 }  // namespace sunder

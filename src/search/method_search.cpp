@@ -32,6 +32,10 @@ MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, Bo
 std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& watch) {
   while (!limits.reached() && !steps_.empty()) {
     Step& step = most_due();
+    if (!prepare(step)) {
+      steps_.erase(steps_.begin() + (&step - steps_.data()));
+      continue;
+    }
     const TimePoint start = Clock::now();
     const Harness harness = draw(step);
     watch({step.rung.bounds, step.next, step.enumeration->count()}, effort_);
@@ -55,10 +59,21 @@ MethodSearch::Step& MethodSearch::most_due() {
   return *std::ranges::min_element(steps_, {}, debt);
 }
 
-Harness MethodSearch::draw(Step& step) {
-  if (!step.enumeration)
+// False if there are more harnesses of these bounds than can be numbered.
+bool MethodSearch::prepare(Step& step) const {
+  if (step.enumeration) return true;
+  try {
     step.enumeration = std::make_shared<const Enumeration>(laboratory_.object(), method_, step.rung.bounds,
-                                                           step.rung.ordered ? Orders::some : Orders::none);
+                                                           step.rung.orders());
+  } catch (const std::overflow_error&) {
+    return false;
+  } catch (const std::length_error&) {
+    return false;
+  }
+  return true;
+}
+
+Harness MethodSearch::draw(Step& step) {
   const std::uint64_t count = step.enumeration->count();
   SUNDER_CHECK(count > 0);
   if (step.next == count) {

@@ -49,6 +49,7 @@ class MethodSearch {
   };
 
   Step& most_due();
+  bool prepare(Step& step) const;
   Harness draw(Step& step);
   std::optional<Finding> try_harness(const Harness& harness, double slice, const Limits& limits);
   void note_coverage();

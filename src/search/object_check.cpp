@@ -108,7 +108,10 @@ void ObjectCheck::found(Task& task, const Finding& finding, const Limits& limits
   Violation least = minimised(finding.violation, assignment_.object, violation_of);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return;
-  close(guilty, NonAtomic{laboratory_.confirmed(std::move(least), kConfirmSeconds, limits)});
+  least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
+  // A hang is known by the clock alone, and a machine may stand still for seconds: once is not enough.
+  if (std::holds_alternative<Hang>(least.symptom) && !least.confirmed) return;
+  close(guilty, NonAtomic{std::move(least)});
   if (!std::holds_alternative<NonAtomic>(core.result.verdict)) return;
   for (Task& other : tasks_)
     if (&other != &core) acquit(other);

@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "support/clock.hpp"
@@ -95,29 +96,40 @@ std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job
   return watch(threads, hang_seconds);
 }
 
+// What the threads do that are inside the code under test, or belong to it.
+Crew::Look Crew::look(int threads) const {
+  Look look;
+  std::vector<int> outside{gettid()};
+  for (int i = 0; i < static_cast<int>(members_.size()); ++i) {
+    const Member& m = members_[static_cast<std::size_t>(i)];
+    const bool calls = i < threads && m.calling.load(std::memory_order_relaxed);
+    look.beats += m.beats.load(std::memory_order_relaxed);
+    look.calling |= calls;
+    if (!calls) outside.push_back(m.thread_id);
+  }
+  for (const int thread : threads_of_this_process()) {
+    if (std::ranges::find(outside, thread) != outside.end()) continue;
+    const Waiting w = waiting_of(thread);
+    look.all_wait &= w.for_ever;
+    look.wakeups += w.wakeups;
+  }
+  return look;
+}
+
 std::optional<Crew::Stuck> Crew::watch(int threads, double hang_seconds) {
-  std::uint64_t beats_before = 0, wakeups_before = 0;
+  Look before;
   TimePoint moved = Clock::now(), woken = moved;
   std::unique_lock lock(mutex_);
   while (!done_.wait_for(lock, kProbe, [&] { return running_ == 0; })) {
-    std::uint64_t beats = 0, wakeups = 0;
-    bool all_wait = true, any_calls = false;
-    for (int i = 0; i < threads; ++i) {
-      const Member& m = members_[static_cast<std::size_t>(i)];
-      beats += m.beats.load(std::memory_order_relaxed);
-      if (!m.calling.load(std::memory_order_relaxed)) continue;
-      const Waiting w = waiting_of(m.thread_id);
-      any_calls = true;
-      all_wait &= w.for_ever;
-      wakeups += w.wakeups;
-    }
-    const TimePoint now = Clock::now();
-    if (beats != beats_before) moved = woken = now;
-    if (wakeups != wakeups_before || !all_wait || !any_calls) woken = now;
-    beats_before = beats;
-    wakeups_before = wakeups;
-    if (Seconds(now - woken).count() > kDeadlockSeconds) return Deadlock{};
-    if (any_calls && Seconds(now - moved).count() > hang_seconds) return Hang{Seconds(now - moved).count()};
+    const Look now = look(threads);
+    const TimePoint time = Clock::now();
+    if (now.beats != before.beats) moved = time;
+    if (now.beats != before.beats || now.wakeups != before.wakeups || !now.all_wait || !now.calling)
+      woken = time;
+    before = now;
+    if (Seconds(time - woken).count() > kDeadlockSeconds) return Deadlock{};
+    if (now.calling && Seconds(time - moved).count() > hang_seconds)
+      return Hang{Seconds(time - moved).count()};
   }
   job_.reset();
   return std::nullopt;

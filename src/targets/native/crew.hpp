@@ -43,6 +43,11 @@ class Crew {
   void add_member();
   void work(int index);
   void pin(int threads);
+  struct Look {
+    std::uint64_t beats = 0, wakeups = 0;
+    bool all_wait = true, calling = false;
+  };
+  [[nodiscard]] Look look(int threads) const;
   std::optional<Stuck> watch(int threads, double hang_seconds);
 
   std::function<std::shared_ptr<void>()> enter_;

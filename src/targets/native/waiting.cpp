@@ -2,6 +2,7 @@
 
 #include <sys/syscall.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -22,6 +23,13 @@ Waiting waiting_of(int thread_id) {
   if (syscall >> number >> address >> operation >> value >> timeout)
     found.for_ever = number == SYS_futex && timeout == "0x0";
   return found;
+}
+
+std::vector<int> threads_of_this_process() {
+  std::vector<int> threads;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task"))
+    threads.push_back(std::stoi(task.path().filename()));
+  return threads;
 }
 
 }  // namespace sunder::native

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 namespace sunder::native {
 
@@ -12,5 +13,7 @@ struct Waiting {
 };
 
 Waiting waiting_of(int thread_id);
+
+std::vector<int> threads_of_this_process();
 
 }  // namespace sunder::native
