@@ -84,7 +84,6 @@ int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   }
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
-  std::signal(SIGPIPE, SIG_IGN);
   try {
     return dispatch(argc, argv, objects);
   } catch (const InputError& error) {

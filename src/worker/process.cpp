@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -49,6 +50,7 @@ int moved_up(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 16); }
 }  // namespace
 
 Process::Process(const std::vector<std::string>& command) {
+  signal(SIGPIPE, SIG_IGN);  // a request to a worker that has just died is an error of write(), not our end
   const Pipe requests = make_pipe(), replies = make_pipe(), failure = make_pipe();
   errors_ = memfd_create("worker-stderr", MFD_CLOEXEC);
   fcntl(errors_, F_SETFL, O_APPEND);  // so that it can be cut while the worker goes on writing
@@ -97,7 +99,8 @@ std::string Process::last_words() {
   const ssize_t n = pread(errors_, tail.data(), tail.size(), start);
   std::string text(tail.data(), n > 0 ? static_cast<std::size_t>(n) : 0);
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-  return text.substr(text.rfind('\n') + 1);
+  text.erase(0, text.rfind('\n') + 1);
+  return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
 }
 
 void Process::trim_errors() {
