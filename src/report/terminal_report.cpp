@@ -51,8 +51,8 @@ void TerminalReport::progress(const Progress& p) {
   last_progress_ = now;
   const double rate = p.effort.seconds > 0 ? static_cast<double>(p.effort.executions) / p.effort.seconds : 0;
   const std::string line = fmt::format(
-      "  {}.{}: bounds {}, harness {} of {}, {} executions/s, {} left", object_name_, p.method,
-      to_text(p.bounds), with_commas(p.harnesses_done), with_commas(p.harnesses_of),
+      "  {} at {}: harness {} of {}, {} executions/s, {} left", p.method, to_text(p.bounds),
+      with_commas(p.harnesses_done), with_commas(p.harnesses_of),
       with_commas(static_cast<std::uint64_t>(rate)), duration_text(std::max(0.0, p.seconds_left)));
   if (terminal_.is_terminal()) {
     terminal_.status(line);
