@@ -34,8 +34,25 @@ T read_argument(Reader& in) {
 }
 
 namespace detail {
-[[noreturn]] inline void wrong_argument() {
-  throw std::invalid_argument("sunder: an argument of another type");
+[[noreturn]] inline void wrong_argument() { throw std::invalid_argument("an argument of another type"); }
+
+template <class T>
+struct IntegerOf {
+  using Type = T;
+};
+template <class T>
+requires std::is_enum_v<T>
+struct IntegerOf<T> {
+  using Type = std::underlying_type_t<T>;
+};
+
+template <class T, class V>
+T narrowed(V value) {
+  using Number = typename IntegerOf<T>::Type;
+  const auto number = static_cast<Number>(value);
+  if (static_cast<V>(number) != value || (number < Number{}) != (value < V{}))
+    throw std::invalid_argument(std::to_string(value) + " does not fit its parameter");
+  return static_cast<T>(number);
 }
 }  // namespace detail
 
@@ -54,8 +71,9 @@ requires(std::integral<T> || std::is_enum_v<T>) struct ArgumentCodec<T> {
   static constexpr auto kScalar = ArgumentScalar::integer;
   static T read(Reader& in) {
     const Tag tag = in.tag();
-    if (tag != Tag::integer && tag != Tag::unsigned_integer) detail::wrong_argument();
-    return static_cast<T>(in.raw<std::int64_t>());
+    if (tag == Tag::integer) return detail::narrowed<T>(in.raw<std::int64_t>());
+    if (tag == Tag::unsigned_integer) return detail::narrowed<T>(in.raw<std::uint64_t>());
+    detail::wrong_argument();
   }
 };
 

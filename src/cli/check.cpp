@@ -78,7 +78,8 @@ int check(const Options& options, const Context& context) {
   const auto results = sunder::check(to_check, config, report);
   if (verbosity != Verbosity::quiet) report.summary(results);
   if (context.interrupted) terminal.print("stopped early: this is what was found so far\n");
-  const std::string json = result_json(results, options.seed, context.command).dump(2) + "\n";
+  const std::string json =
+      result_json(results, options.seed, context.command, context.interrupted).dump(2) + "\n";
   if (json_file) json_file->write(json);
   if (json_to_stdout) std::fputs(json.c_str(), stdout);
   return exit_code_of(results);

@@ -107,6 +107,10 @@ std::vector<Found> Ready::named(const std::string& word) const {
 Found Ready::one_named(const std::string& word) const {
   auto found = named(word);
   if (found.size() == 1) return std::move(found.front());
+  const auto exact = std::ranges::find_if(found, [&](const Found& f) {  // `Queue` beside `Queue@small`
+    return f.name == word || f.object.name == after_colon(word);
+  });
+  if (exact != found.end()) return std::move(*exact);
   std::vector<std::string> names;
   for (const Found& f : found) names.push_back(f.name);
   throw InputError("'" + word + "' names several objects; choose one of " + joined(names));
@@ -115,7 +119,8 @@ Found Ready::one_named(const std::string& word) const {
 void Ready::fail_unknown(const std::string& word) const {
   std::vector<std::string> names;
   for (const Found& f : all()) names.push_back(f.name);
-  for (const Found& f : all()) names.push_back(f.object.name);
+  for (const Found& f : all())
+    if (f.object.name != f.name) names.push_back(f.object.name);
   for (const Program& p : programs_) names.push_back(p.group);
   if (fs::exists(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);

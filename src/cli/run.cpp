@@ -65,6 +65,14 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Term
   return table(rows);
 }
 
+std::string story(const Total& total, std::uint64_t wrong, bool waits) {
+  const std::string executions = with_commas(total.executions) + " executions";
+  if (waits)
+    return fmt::format("{} after {}, as an atomic object may wait, too", to_text(*total.failure), executions);
+  if (total.failure) return fmt::format("{} after {}", to_text(*total.failure), executions);
+  return fmt::format("{} of {} gave an outcome that is not atomic", with_commas(wrong), executions);
+}
+
 int run(const Options& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
@@ -79,13 +87,10 @@ int run(const Options& options, const Context& context) {
   std::uint64_t wrong = 0;
   for (const auto& [outcome, count] : total.counts) wrong += atomic.contains(outcome) ? 0 : count;
   const bool waits = total.failure && !std::holds_alternative<Crash>(*total.failure) && atomic.may_block;
-  if (total.failure)
-    terminal.print(
-        fmt::format("\n{}{}\n", to_text(*total.failure), waits ? ", as an atomic object may, too" : ""));
   const bool violated = wrong > 0 || (total.failure && !waits);
-  terminal.print(fmt::format("\n{}: {} of {} executions gave an outcome that is not atomic\n",
-                             violated ? "violation" : "no violation", with_commas(wrong),
-                             with_commas(total.executions)));
+  terminal.print(
+      fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", story(total, wrong, waits)));
+  if (context.interrupted) terminal.print("stopped early\n");
   return violated ? kViolationFound : kNothingFound;
 }
 

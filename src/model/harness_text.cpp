@@ -93,7 +93,7 @@ class HarnessParser {
     do {
       if (cursor_.at("{")) return parse_order();
       add_sequence("[", "]");
-    } while (cursor_.accept(","));
+    } while (cursor_.accept(",") || cursor_.at("{"));
   }
 
   void parse_violat() {

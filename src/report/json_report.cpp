@@ -73,14 +73,19 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
 
 }  // namespace
 
-Json result_json(const std::vector<ObjectResult>& results, std::uint64_t seed, const std::string& command) {
+Json result_json(const std::vector<ObjectResult>& results, std::uint64_t seed, const std::string& command,
+                 bool interrupted) {
   Json objects = Json::array();
   for (const ObjectResult& o : results) {
     Json methods = Json::array();
     for (const MethodResult& m : o.methods) methods.push_back(to_json(m, o, command));
     objects.push_back({{"name", o.qualified_name}, {"target", o.object.target}, {"methods", methods}});
   }
-  return {{"sunder", kVersion}, {"seed", seed}, {"environment", environment()}, {"objects", objects}};
+  return {{"sunder", kVersion},
+          {"seed", seed},
+          {"interrupted", interrupted},
+          {"environment", environment()},
+          {"objects", objects}};
 }
 
 }  // namespace sunder

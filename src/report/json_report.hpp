@@ -10,6 +10,6 @@ namespace sunder {
 
 /// The result file; see docs/results.md.
 nlohmann::ordered_json result_json(const std::vector<ObjectResult>& results, std::uint64_t seed,
-                                   const std::string& command);
+                                   const std::string& command, bool interrupted);
 
 }  // namespace sunder

@@ -65,8 +65,9 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   const auto* bad = std::get_if<NonAtomic>(&result.verdict);
   const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
   if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
-  std::string text = fmt::format("  {}: {} ({})\n", label_of(object, result), verdict_text(result.verdict),
-                                 effort_text(result.effort));
+  const std::string name = verbosity_ == Verbosity::quiet ? object_name_ + " " : "";
+  std::string text = fmt::format("  {}{}: {} ({})\n", name, label_of(object, result),
+                                 verdict_text(result.verdict), effort_text(result.effort));
   if (bad)
     text += violation_text(bad->violation, object,
                            reproduce_command(bad->violation, object, command_, object_name_));

@@ -11,11 +11,13 @@
 namespace sunder {
 namespace {
 
-constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left
+constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left,
+constexpr double kFirstRound = 3;             // but the first no more than so many seconds for each method
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
 constexpr double kLeastPatience = 0.01, kMostPatience = 0.5;  // within these seconds
+constexpr double kCorePatience = 0.1;                         // at least so many to find the core at fault
 
 bool calls(const Harness& harness, int method) {
   return std::ranges::any_of(harness.sequences, [&](const Sequence& s) {
@@ -51,11 +53,18 @@ ObjectResult ObjectCheck::run(const Limits& limits) {
   }
   ObjectResult result{assignment_.object, assignment_.qualified_name, {}};
   for (Task& task : tasks_) {
-    if (task.open) close(task, NoViolationFound{});
+    if (task.open)
+      close(task,
+            task.search.effort().executions > 0 ? Verdict(NoViolationFound{}) : not_tried(task, limits));
     result.methods.push_back(task.result);
   }
   listener_.object_ended(result);
   return result;
+}
+
+Verdict ObjectCheck::not_tried(const Task& task, const Limits& limits) const {
+  if (limits.reached() && task.search.effort().skipped == 0) return Unjudged{"not tried: the time was up"};
+  return Unjudged{"not tried: no harness within the bounds can show anything"};
 }
 
 // Every method that was asked about has shown a violation (or cannot be judged), and the core has had its
@@ -66,8 +75,10 @@ bool ObjectCheck::is_decided() const {
 }
 
 void ObjectCheck::run_round(double share, const Limits& limits) {
-  const TimePoint round_end = after(Clock::now(), limits.seconds_left() * share);
   auto open = std::ranges::count_if(tasks_, &Task::open);
+  double seconds = limits.seconds_left() * share;
+  if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * static_cast<double>(open));
+  const TimePoint round_end = after(Clock::now(), seconds);
   for (Task& task : tasks_) {
     if (!task.open || limits.reached()) continue;
     const double left = Seconds(round_end - Clock::now()).count();
@@ -93,38 +104,42 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
   }
 }
 
+// Is the method innocent, since the core alone shows a violation too? To blame an innocent method is the
+// worst that a check can do, so this may take its time.
+std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Finding& finding,
+                                                    const Limits& limits) {
+  if (!task.method || !tasks_.front().open) return std::nullopt;
+  const double patience = std::clamp(10 * kPatience * finding.seconds_each, kCorePatience, kMostPatience);
+  for (const Harness& alone : with_core_alone(finding.violation.harness, *task.method, assignment_.object))
+    if (auto violation = laboratory_.violation_of(alone, patience, limits)) return violation;
+  return std::nullopt;
+}
+
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
 void ObjectCheck::found(Task& task, const Finding& finding, const Limits& limits) {
+  Task& core = tasks_.front();
+  if (const auto violation = shown_by_core(task, finding, limits))
+    return found(core, {*violation, finding.seconds_each}, limits);
   const double patience = std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);
   const auto violation_of = [&](const Harness& h) { return laboratory_.violation_of(h, patience, limits); };
-  Task& core = tasks_.front();
-  if (core.open && task.method) {  // is the method innocent, since the core alone shows a violation too?
-    for (const Harness& alone :
-         with_core_alone(finding.violation.harness, *task.method, assignment_.object)) {
-      const auto violation = violation_of(alone);
-      if (violation) return found(core, {*violation, finding.seconds_each}, limits);
-    }
-  }
   Violation least = minimised(finding.violation, assignment_.object, violation_of);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
   // A hang is known by the clock alone, and a machine may stand still for seconds: once is not enough.
   if (std::holds_alternative<Hang>(least.symptom) && !least.confirmed) return;
-  close(guilty, NonAtomic{std::move(least)});
-  if (!std::holds_alternative<NonAtomic>(core.result.verdict)) return;
+  const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);
+  close(guilty, core_is_guilty ? acquittal(least) : NonAtomic{std::move(least)});
+  if (&guilty != &core) return;
   for (Task& other : tasks_)
-    if (&other != &core) acquit(other);
+    if (const auto* accused = std::get_if<NonAtomic>(&other.result.verdict); accused && &other != &core)
+      close(other, acquittal(accused->violation));
 }
 
 // Where the core is not atomic, a method that shows a violation may do no more than show the core's.
-void ObjectCheck::acquit(Task& task) {
-  const auto* accused = std::get_if<NonAtomic>(&task.result.verdict);
-  if (!accused) return;
-  const Violation& violation = accused->violation;
-  close(task,
-        Unjudged{"the core alone is not atomic, so this may be its doing: " +
-                 to_text(violation.harness, assignment_.object) + " gave " + to_text(violation.symptom)});
+Verdict ObjectCheck::acquittal(const Violation& violation) const {
+  return Unjudged{"the core alone is not atomic, so this may be its doing: " +
+                  to_text(violation.harness, assignment_.object) + " gave " + to_text(violation.symptom)};
 }
 
 void ObjectCheck::close(Task& task, Verdict verdict) {

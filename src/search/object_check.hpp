@@ -31,7 +31,9 @@ class ObjectCheck {
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
   void found(Task& task, const Finding& finding, const Limits& limits);
-  void acquit(Task& task);
+  std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
+  [[nodiscard]] Verdict acquittal(const Violation& violation) const;
+  [[nodiscard]] Verdict not_tried(const Task& task, const Limits& limits) const;
   void close(Task& task, Verdict verdict);
 
   const Assignment& assignment_;

@@ -26,6 +26,8 @@ void serve(const std::function<Json(const Json& request)>& handle) {
       reply = request->value("do", "") == "hello" ? Json{{"protocol", kProtocolVersion}} : handle(*request);
     } catch (const InputError& refused) {
       reply = {{"error", refused.what()}};
+    } catch (const std::invalid_argument& refused) {  // of the public headers, which know no error of ours
+      reply = {{"error", refused.what()}};
     }
     reply["id"] = request->value("id", std::uint64_t{0});
     if (!channel.send(reply)) return;

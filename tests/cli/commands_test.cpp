@@ -174,7 +174,9 @@ TEST(Check, InterruptedSaysWhatItFoundSoFar) {
                      "atomic:LockedMap\n", SIGINT);
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   EXPECT_NE(checked.out.find("stopped early"), std::string::npos) << checked.out;
-  EXPECT_EQ(json::parse(content_of(file))["objects"][0]["methods"][0]["verdict"], "non-atomic");
+  const json results = json::parse(content_of(file));
+  EXPECT_EQ(results["interrupted"], true);
+  EXPECT_EQ(results["objects"][0]["methods"][0]["verdict"], "non-atomic");
 }
 
 TEST(Check, AnObjectOfTheProgramItself) {

@@ -46,7 +46,7 @@ TEST_P(NonAtomic, EveryKnownViolationIsFoundAndNothingElseBlamed) {
   const json object = verdicts()["nonatomic"][GetParam()];
   const auto guilty = methods_with(object, "non-atomic");
   std::vector<std::string> words{"nonatomic:" + GetParam(), "--time",
-                                 guilty == std::vector<std::string>{"core"} ? "10s" : "60s"};
+                                 guilty == std::vector<std::string>{"core"} ? "20s" : "150s"};
   for (const std::string& method : guilty)
     if (method != "core") words.insert(words.end(), {"--method", method});
   const json result = check(words);

@@ -35,6 +35,11 @@ TEST(HarnessText, ReadsViolat) {
             "[clear(); put(0,1)], [get(1)]");
 }
 
+TEST(HarnessText, TheCommaBeforeTheOrderMayBeLeftOut) {
+  EXPECT_EQ(to_text(parse_harness("[clear()], [clear()] {0 < 1}", kMap), kMap),
+            "[clear()], [clear()], {0 < 1}");
+}
+
 TEST(HarnessText, KeepsOnlyTheGeneratingOrder) {
   EXPECT_EQ(to_text(parse_harness("[clear()],[clear()],[clear()],{0<1<2, 0<2}", kMap), kMap),
             "[clear()], [clear()], [clear()], {0 < 1, 1 < 2}");

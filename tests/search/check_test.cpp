@@ -17,7 +17,7 @@ class Check : public ::testing::Test {
  protected:
   using Script = std::function<EngineRun(const Harness&, const Budget&)>;
 
-  ObjectResult check(const std::vector<const char*>& methods, Script script, double seconds = 0.3) {
+  ObjectResult check(const std::vector<const char*>& methods, Script script, double seconds = 3) {
     const FakeMap map;
     std::vector<int> indices;
     for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
@@ -72,13 +72,16 @@ TEST_F(Check, BlamesTheCoreNotTheMethodThatIsOnlyPresent) {
 }
 
 TEST_F(Check, AnOutcomeThatIsAtomicIsNoViolation) {
-  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
-    FakeMap map;
-    EngineRun run = atomic_run();
-    for (const AtomicOutcome& a : Linearizer(map).outcomes(h).all)
-      run.observations.push_back({a.outcome, 10});
-    return run;
-  });
+  const auto result = check(
+      {"size"},
+      [](const Harness& h, const Budget&) {
+        FakeMap map;
+        EngineRun run = atomic_run();
+        for (const AtomicOutcome& a : Linearizer(map).outcomes(h).all)
+          run.observations.push_back({a.outcome, 10});
+        return run;
+      },
+      0.3);
   for (const MethodResult& m : result.methods)
     EXPECT_TRUE(std::holds_alternative<NoViolationFound>(m.verdict)) << m.method;
 }
@@ -95,7 +98,7 @@ TEST_F(Check, AViolationThatDoesNotComeAgainSaysSo) {
         }
         return run;
       },
-      1.5);
+      5);
   EXPECT_FALSE(std::get<NonAtomic>(result.methods.at(1).verdict).violation.confirmed);
 }
 
@@ -124,8 +127,8 @@ TEST_F(Check, WaitingForEverIsNoViolationWhereAnAtomicObjectWaitsToo) {
 }
 
 TEST_F(Check, WhatCannotBeJudgedIsAnError) {
-  const auto result =
-      check({"roll", "explode", "size"}, [](const Harness&, const Budget&) { return atomic_run(); });
+  const auto result = check(
+      {"roll", "explode", "size"}, [](const Harness&, const Budget&) { return atomic_run(); }, 0.3);
   EXPECT_TRUE(std::holds_alternative<Unjudged>(result.methods.at(1).verdict));
   EXPECT_TRUE(std::holds_alternative<Unjudged>(result.methods.at(2).verdict));
   EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(3).verdict));
