@@ -88,6 +88,7 @@ std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job
     const std::lock_guard lock(mutex_);
     while (static_cast<int>(members_.size()) < threads) add_member();
     pin(threads);
+    for (Member& m : members_) m.beats.store(0, std::memory_order_relaxed);
     job_ = std::move(job);
     wanted_ = running_ = threads;
     ++round_;
@@ -96,17 +97,24 @@ std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job
   return watch(threads, hang_seconds);
 }
 
-// What the threads do that are inside the code under test, or belong to it.
+// What the threads do that are inside the code under test, or belong to it. One that has not made its calls
+// of this stride yet will move, however long it has been waiting for a core; one that has waits for the
+// others.
 Crew::Look Crew::look(int threads) const {
   Look look;
   std::vector<int> outside{gettid()};
+  std::uint64_t behind = ~std::uint64_t{0}, least = behind;
   for (int i = 0; i < static_cast<int>(members_.size()); ++i) {
     const Member& m = members_[static_cast<std::size_t>(i)];
-    const bool calls = i < threads && m.calling.load(std::memory_order_relaxed);
-    look.beats += m.beats.load(std::memory_order_relaxed);
+    const std::uint64_t beats = m.beats.load(std::memory_order_relaxed);
+    const bool takes_part = i < threads, calls = takes_part && m.calling.load(std::memory_order_relaxed);
+    if (takes_part) look.beats += beats;
     look.calling |= calls;
+    if (calls) behind = std::min(behind, beats);
+    if (takes_part && !calls) least = std::min(least, beats);
     if (!calls) outside.push_back(m.thread_id);
   }
+  look.all_wait = behind < least;
   for (const int thread : threads_of_this_process()) {
     if (std::ranges::find(outside, thread) != outside.end()) continue;
     const Waiting w = waiting_of(thread);

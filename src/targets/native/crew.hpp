@@ -26,7 +26,7 @@ class Crew {
 
   /// What a thread tells the watchdog.
   struct alignas(64) Member {
-    std::atomic<std::uint64_t> beats{0};  ///< grows whenever the job moves on
+    std::atomic<std::uint64_t> beats{0};  ///< how often it has made its calls in this job
     std::atomic<bool> calling{false};     ///< inside the code under test, as opposed to waiting for others
     int thread_id = 0;
     std::thread thread;
