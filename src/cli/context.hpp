@@ -35,4 +35,8 @@ Harness harness_from(const std::string& text, const Object& object);
 /// The index of the method with this label, or throws InputError with the nearest one.
 int method_from(const std::string& label, const Object& object);
 
+/// Makes these methods the core, instead of the declared ones, if there are any. Throws InputError if there
+/// is no core then.
+void set_core(Object& object, const std::vector<std::string>& labels);
+
 }  // namespace sunder::cli
