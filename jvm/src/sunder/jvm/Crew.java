@@ -47,6 +47,7 @@ final class Crew {
     }
 
     private void work(int index, Member self) {
+        Pinning.pin(index);
         long seen = 0;
         for (;;) {
             Job todo;
