@@ -67,6 +67,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   add_run(app, context);
   add_outcomes(app, context);
   add_enumerate(app, context);
+  add_spec(app, context);
   add_list(app, context);
   if (const std::string unknown = unknown_subcommand(app, argc, argv); !unknown.empty())
     throw InputError(unknown);

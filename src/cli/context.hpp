@@ -23,6 +23,7 @@ void add_check(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_outcomes(CLI::App& app, Context& context);
 void add_enumerate(CLI::App& app, Context& context);
+void add_spec(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
 
 /// Parses a time such as 60s, or throws InputError.

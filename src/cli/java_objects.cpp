@@ -74,4 +74,9 @@ std::vector<Found> JavaObjects::named(const std::string& word) const {
   return found;
 }
 
+std::string JavaObjects::derived_spec(const std::string& word) const {
+  const auto ready = std::ranges::find(specs_, word, &Spec::name);
+  return jvm::derived_spec(settings_, ready == specs_.end() ? word : ready->class_name);
+}
+
 }  // namespace sunder::cli

@@ -36,6 +36,8 @@ class JavaObjects {
 
   /// The ready specs: simple names of classes.
   [[nodiscard]] std::vector<std::string> names() const;
+  /// The text of a spec derived from the class, which a ready spec may name.
+  [[nodiscard]] std::string derived_spec(const std::string& word) const;
   [[nodiscard]] bool has_classpath() const { return !settings_.classpath.empty(); }
 
  private:
@@ -59,6 +61,8 @@ class Ready {
 
   /// Everything that is ready: the program's own objects, else those of all groups.
   [[nodiscard]] std::vector<Found> all() const;
+
+  [[nodiscard]] const JavaObjects& java() const { return java_; }
 
   /// The objects that the word names: a group, `group:program`, a program, `program:Object`, an Object; a
   /// file, or `file:Object`; a Java class or a spec file. Throws InputError if there are none.

@@ -16,9 +16,7 @@ Json to_json(const Reference& reference) {
   return {{"class", reference.class_name}};
 }
 
-}  // namespace
-
-std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references) {
+Json describe(const Settings& settings, const std::vector<Reference>& references) {
   Json wanted = Json::array();
   for (const Reference& reference : references) wanted.push_back(to_json(reference));
   Supervisor worker(worker_command(settings), kHint);
@@ -30,9 +28,19 @@ std::vector<Object> objects_of(const Settings& settings, const std::vector<Refer
   }
   const Json* message = std::get_if<Json>(&reply);
   if (!message) throw EnvironmentError("the Java worker does not describe " + wanted.dump());
+  return (*message)["objects"];
+}
+
+}  // namespace
+
+std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references) {
   std::vector<Object> objects;
-  for (const Json& o : (*message)["objects"]) objects.push_back(object_from(o));
+  for (const Json& o : describe(settings, references)) objects.push_back(object_from(o));
   return objects;
+}
+
+std::string derived_spec(const Settings& settings, const std::string& class_name) {
+  return describe(settings, {{class_name, ""}}).front()["text"];
 }
 
 JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object object)

@@ -21,6 +21,9 @@ struct Reference {
 /// The objects as the worker describes them. Throws InputError if a class is not there or a spec is wrong.
 std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references);
 
+/// The text of a spec derived from the class.
+std::string derived_spec(const Settings& settings, const std::string& class_name);
+
 /// A Java object, in a worker process of its own.
 class JvmTarget : public Target {
  public:

@@ -34,9 +34,11 @@ final class Worker {
         JsonArray all = new JsonArray();
         for (JsonElement wanted : request.getAsJsonArray("objects")) {
             ObjectSpec spec = specOf(wanted.getAsJsonObject());
-            if (!wanted.getAsJsonObject().has("spec") && request.get("infer").getAsBoolean())
-                new Tryout(spec).inferReadOnly();
-            all.add(spec.described());
+            boolean derived = !wanted.getAsJsonObject().has("spec");
+            if (derived && request.get("infer").getAsBoolean()) new Tryout(spec).inferReadOnly();
+            JsonObject described = spec.described();
+            if (derived) described.addProperty("text", SpecWriter.text(spec));
+            all.add(described);
         }
         JsonObject reply = new JsonObject();
         reply.add("objects", all);
