@@ -59,7 +59,7 @@ final class SpecDeriver {
         if (EXCLUDED.contains(method.getName()) || method.getDeclaringClass() == Object.class) return false;
         for (Class<?> parameter : method.getParameterTypes()) {
             if (parameter == java.util.concurrent.TimeUnit.class || parameter == java.time.Duration.class) return false;
-            if (parameter.isArray() && method.getReturnType().isArray()) return false;  // toArray(T[])
+            if (parameter.isArray() && method.getName().equals("toArray")) return false;  // toArray() is the same
         }
         return isResult(method.getReturnType());
     }
