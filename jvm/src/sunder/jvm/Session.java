@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** What is kept while the same object is asked for: its dispatcher, its threads, and the pacing that suits it. */
 final class Session {
-    private static final double BLOCKED_SECONDS = 0.05, DEADLOCK_SECONDS = 0.3;
+    private static final double BLOCKED_SECONDS = 0.05, DEADLOCK_SECONDS = 1;
 
     private final ObjectSpec spec;
     private final Dispatcher dispatcher;
