@@ -48,6 +48,10 @@ std::vector<Assignment> assignments(const Options& options, const Context& conte
   return made;
 }
 
+Engines engines_from(const std::string& name) {
+  return name == "auto" ? Engines::both : name == "stress" ? Engines::stress : Engines::explore;
+}
+
 bool has_violation(const std::vector<ObjectResult>& results) {
   for (const ObjectResult& o : results)
     for (const MethodResult& m : o.methods)
@@ -60,6 +64,7 @@ int check(const Options& options, const Context& context) {
   config.seconds = seconds_from(options.time);
   if (!options.bounds.empty()) config.largest = bounds_from(options.bounds);
   config.seed = options.seed;
+  config.engines = engines_from(options.engine);
   config.interrupted = &context.interrupted;
   const auto to_check = assignments(options, context);
   const bool json_to_stdout = options.json == "-";
@@ -95,8 +100,10 @@ void add_check(CLI::App& app, Context& context) {
       ->capture_default_str();
   command->add_option("-b,--bounds", options->bounds,
                       "The largest harnesses: invocations,sequences,values (default 6,3,4)");
-  command->add_option("--engine", options->engine, "What runs the harnesses")
-      ->check(CLI::IsMember({"auto", "stress"}))
+  command
+      ->add_option("--engine", options->engine,
+                   "What runs the harnesses: real threads (stress), chosen schedules (explore), or both")
+      ->check(CLI::IsMember({"auto", "stress", "explore"}))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "Fixes the order of harnesses and their pacing")
       ->capture_default_str();

@@ -17,7 +17,8 @@ namespace sunder::cli {
 namespace {
 
 struct Options {
-  std::string harness, object, time = "2s";
+  std::string harness, object, time = "2s", engine = "auto";
+  int preemptions = 2;
   std::uint64_t seed = 1;
 };
 
@@ -26,6 +27,7 @@ struct Total {
   std::map<Outcome, std::uint64_t> counts;
   std::uint64_t executions = 0;
   std::optional<Symptom> failure;
+  EngineRun explored;
 
   void add(const EngineRun& run) {
     executions += run.executions;
@@ -34,10 +36,9 @@ struct Total {
   }
 };
 
-Total run_for(Target& target, const Harness& harness, std::uint64_t seed, const Limits& limits,
-              Terminal& terminal) {
+void run_for(Target& target, const Harness& harness, std::uint64_t seed, const Limits& limits,
+             Terminal& terminal, Total& total) {
   constexpr double kSlice = 0.2;
-  Total total;
   while (!limits.reached() && !total.failure) {
     total.add(target.run(
         harness, {.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits}, ++seed));
@@ -45,7 +46,34 @@ Total run_for(Target& target, const Harness& harness, std::uint64_t seed, const 
                                 total.counts.size(), duration_text(std::max(0.0, limits.seconds_left()))));
   }
   terminal.status("");
-  return total;
+}
+
+// All schedules, once. False if the object is not made for it.
+bool explore(Target& target, const Harness& harness, const Options& options, const Limits& limits,
+             Total& total) {
+  if (options.engine == "stress" || (options.engine == "auto" && !target.explores())) return false;
+  try {
+    total.explored = target.run(harness,
+                                {.seconds = limits.seconds_left(),
+                                 .limits = limits,
+                                 .engine = Engine::explore,
+                                 .preemptions = options.preemptions},
+                                options.seed);
+  } catch (const InputError&) {
+    if (options.engine == "explore") throw;
+    return false;
+  }
+  total.add(total.explored);
+  return true;
+}
+
+std::string explored_text(const EngineRun& run, int preemptions) {
+  const std::string schedules =
+      with_commas(run.executions) + (run.executions == 1 ? " schedule" : " schedules");
+  if (run.complete) return fmt::format("explored: {}, all there are\n", schedules);
+  if (run.exhausted)
+    return fmt::format("explored: {}, all with at most {} preemptions\n", schedules, preemptions);
+  return fmt::format("explored: {}, not all with at most {} preemptions\n", schedules, preemptions);
 }
 
 std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Terminal& terminal) {
@@ -73,9 +101,13 @@ int run(const Options& options, const Context& context) {
   Terminal terminal(stdout);
   const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness);
   const Limits limits{after(Clock::now(), seconds), &context.interrupted};
-  const Total total = run_for(*target, harness, options.seed, limits, terminal);
+  Total total;
+  const bool explored = explore(*target, harness, options, limits, total);
+  const bool stresses = options.engine != "explore" && (!explored || !judge(total.explored, atomic));
+  if (stresses && !total.failure) run_for(*target, harness, options.seed, limits, terminal, total);
 
   terminal.print(to_text(harness, found.object) + "\n\n" + outcome_table(total, atomic, terminal));
+  if (explored) terminal.print("\n" + explored_text(total.explored, options.preemptions));
   std::uint64_t wrong = 0;
   for (const auto& [outcome, count] : total.counts) wrong += atomic.contains(outcome) ? 0 : count;
   const bool waits = total.failure && !std::holds_alternative<Crash>(*total.failure) && atomic.may_block;
@@ -97,6 +129,13 @@ void add_run(CLI::App& app, Context& context) {
   command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->add_option("-t,--time", options->time, "How long: 500ms, 60s, 5m")->capture_default_str();
+  command
+      ->add_option("--engine", options->engine, "Real threads (stress), chosen schedules (explore), or both")
+      ->check(CLI::IsMember({"auto", "stress", "explore"}))
+      ->capture_default_str();
+  command->add_option("--preemptions", options->preemptions, "At most so many in a schedule that is explored")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
   command->add_option("--seed", options->seed, "Fixes the pacing")->capture_default_str();
   command->footer(
       "Examples:\n"

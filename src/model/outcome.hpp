@@ -18,6 +18,7 @@ std::string to_text(const Outcome& outcome);
 struct Observation {
   Outcome outcome;
   std::uint64_t count = 0;
+  std::string schedule = {};  ///< one that gives it, where schedules are chosen
 };
 
 }  // namespace sunder

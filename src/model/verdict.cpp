@@ -5,6 +5,7 @@ namespace {
 
 struct Name {
   std::string operator()(const NonAtomic&) const { return "non-atomic"; }
+  std::string operator()(const AtomicWithinBounds&) const { return "atomic-within-bounds"; }
   std::string operator()(const NoViolationFound&) const { return "no-violation-found"; }
   std::string operator()(const Unjudged&) const { return "error"; }
 };

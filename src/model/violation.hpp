@@ -45,7 +45,8 @@ struct Violation {
   std::uint64_t executions = 0;  ///< ... in so many executions
   std::vector<Outcome> atomic = {};
   std::string engine = "stress";
-  bool confirmed = false;  ///< it came again when the harness was run anew
+  std::string schedule = {};  ///< one that shows it, if it was explored
+  bool confirmed = false;     ///< it came again when the harness was run anew
 };
 
 }  // namespace sunder

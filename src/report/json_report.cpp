@@ -49,6 +49,7 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
           {"confirmed", v.confirmed},
           {"atomic", atomic},
           {"engine", v.engine},
+          {"schedule", v.schedule},
           {"reproduce", reproduce}};
 }
 
@@ -63,6 +64,12 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                {"bounds", to_json(bad ? bounds_of(bad->violation.harness, object.object) : m.effort.largest)},
                {"covered", to_json(m.effort.covered)},
                {"skipped", m.effort.skipped}};
+  if (m.effort.exhausted > 0) {
+    made["exhausted"] = m.effort.exhausted;
+    made["schedules"] = m.effort.schedules;
+  }
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
+    made["preemptions"] = proven->preemptions;
   if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict)) made["error"] = unjudged->why;
   if (bad)
     made["violation"] =

@@ -12,7 +12,8 @@ constexpr double kTerminalInterval = 0.1;  // seconds between updates of the sta
 constexpr double kPipeInterval = 10;       // seconds between progress lines in a pipe
 
 std::string plain_verdict(const Verdict& verdict) {
-  return std::holds_alternative<NoViolationFound>(verdict) ? "no violation found" : name_of(verdict);
+  if (std::holds_alternative<NoViolationFound>(verdict)) return "no violation found";
+  return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
 }
 
 std::string effort_text(const Effort& effort) {
@@ -71,6 +72,10 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
     text += violation_text(bad->violation, object,
                            reproduce_command(bad->violation, object, command_, object_name_));
   if (unjudged) text += "      " + unjudged->why + "\n";
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
+    text += fmt::format("      bounds {}: {} harnesses, {} schedules with at most {} preemptions\n",
+                        to_text(proven->bounds), with_commas(result.effort.exhausted),
+                        with_commas(result.effort.schedules), proven->preemptions);
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
         "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",

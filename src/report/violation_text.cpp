@@ -33,15 +33,18 @@ int seconds_to_show(const Violation& violation) {
 
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
-  return fmt::format("{} of {} executions{}", with_commas(violation.count), with_commas(violation.executions),
+  return fmt::format("{} of {} {}{}", with_commas(violation.count), with_commas(violation.executions),
+                     violation.engine == "explore" ? "schedules" : "executions",
                      violation.confirmed ? "" : ", not seen again");
 }
 
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
                               const std::string& qualified_name) {
-  return fmt::format("{} run {} --on {} --time {}s", command,
-                     shell_quoted(to_text(violation.harness, object)), shell_quoted(qualified_name),
-                     seconds_to_show(violation));
+  const std::string run =
+      fmt::format("{} run {} --on {}", command, shell_quoted(to_text(violation.harness, object)),
+                  shell_quoted(qualified_name));
+  if (violation.engine == "explore") return run + " --engine explore";
+  return fmt::format("{} --engine stress --time {}s", run, seconds_to_show(violation));
 }
 
 std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce) {

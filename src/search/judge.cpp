@@ -6,12 +6,12 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
   if (run.failure) {
     const bool waits = !std::holds_alternative<Crash>(*run.failure);
     if (waits && atomic.may_block) return std::nullopt;
-    return Judgement{*run.failure, 1};
+    return Judgement{*run.failure, 1, run.schedule};
   }
   std::optional<Judgement> worst;
   for (const Observation& o : run.observations) {
     if (atomic.contains(o.outcome) || (worst && worst->count >= o.count)) continue;
-    worst = Judgement{NonAtomicOutcome{o.outcome}, o.count};
+    worst = Judgement{NonAtomicOutcome{o.outcome}, o.count, o.schedule};
   }
   return worst;
 }

@@ -12,6 +12,7 @@ namespace sunder {
 struct Judgement {
   Symptom symptom;
   std::uint64_t count = 0;
+  std::string schedule = {};  ///< one that shows it, if it was explored
 };
 
 /// The worst of a run: a crash, a deadlock or a hang, else the most frequent outcome that is not atomic.

@@ -17,23 +17,28 @@ std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
 
 }  // namespace
 
-EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits) {
-  return target_.run(harness, {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds), .limits = end_},
+EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
+  return target_.run(harness,
+                     {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds),
+                      .limits = end_,
+                      .engine = engine,
+                      .preemptions = kPreemptions},
                      ++seed_);
 }
 
 std::optional<Violation> Laboratory::violation_of(const Harness& harness, double seconds,
-                                                  const Limits& limits) {
+                                                  const Limits& limits, Engine engine) {
   const AtomicOutcomes atomic = atomic_outcomes(harness);
   std::uint64_t executions = 0;
   const TimePoint start = Clock::now();
-  for (double slice = 0.004; seconds_since(start) < seconds && !limits.reached();
-       slice = std::min(slice * 2, kLongestSlice)) {
-    const EngineRun run = this->run(harness, slice, limits);
+  for (double slice = engine == Engine::explore ? seconds : 0.004;
+       seconds_since(start) < seconds && !limits.reached(); slice = std::min(slice * 2, kLongestSlice)) {
+    const EngineRun run = this->run(harness, slice, limits, engine);
     executions += run.executions;
     if (const auto judged = judge(run, atomic))
-      return Violation{harness, judged->symptom, judged->count, executions, outcomes_of(atomic)};
-    if (run.failure) break;  // it waits for ever, as it may
+      return Violation{harness,         judged->symptom, judged->count, executions, outcomes_of(atomic),
+                       name_of(engine), judged->schedule};
+    if (run.failure || run.exhausted) break;  // it waits for ever, as it may; or there is nothing else to see
   }
   return std::nullopt;
 }
@@ -46,13 +51,16 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
       wrong && atomic.contains(wrong->outcome))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
                       " was impossible before and is possible now");
+  const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
+  const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;
   while (seconds_since(start) < seconds && !limits.reached()) {
-    const EngineRun run = this->run(violation.harness, kConfirmSlice, limits);
+    const EngineRun run = this->run(violation.harness, slice, limits, engine);
     count += count_of(violation.symptom, run);
     executions += run.executions;
-    if (count >= kEnough || (run.failure && count > 0)) break;  // a failure costs a worker, and one shows it
+    if (count >= kEnough || run.exhausted) break;
+    if (run.failure && count > 0) break;  // a failure costs a worker, and one shows it
   }
   violation.atomic = outcomes_of(atomic);
   violation.confirmed = count > 0;

@@ -19,16 +19,21 @@ class Laboratory {
       : target_(target), linearizer_(target), seed_(seed), end_(end) {}
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
+  [[nodiscard]] bool explores() const { return target_.explores(); }
   AtomicOutcomes atomic_outcomes(const Harness& harness) { return linearizer_.outcomes(harness); }
-  EngineRun run(const Harness& harness, double seconds, const Limits& limits);
+  EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
 
   /// Runs the harness until a violation shows, for at most so long.
-  std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits);
+  std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits,
+                                        Engine engine);
 
   /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
   /// in so many seconds in a fresh worker. Throws SerialError if the serial executions now differ: then it is
   /// none.
   Violation confirmed(Violation violation, double seconds, const Limits& limits);
+
+  /// Up to so many preemptions are explored.
+  static constexpr int kPreemptions = 2;
 
  private:
   Target& target_;

@@ -9,6 +9,7 @@
 #include "enumeration/ladder.hpp"
 #include "enumeration/shuffle.hpp"
 #include "model/verdict.hpp"
+#include "search/check.hpp"
 #include "search/laboratory.hpp"
 
 namespace sunder {
@@ -23,13 +24,15 @@ struct Position {
 struct Finding {
   Violation violation;
   double seconds_each;
+  Engine engine = Engine::stress;
 };
 
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
 /// bounds. It can be continued: each call of `search` goes on where the last one stopped.
 class MethodSearch {
  public:
-  MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest, std::uint64_t seed);
+  MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest, std::uint64_t seed,
+               Engines engines);
 
   using Watch = std::function<void(const Position&, const Effort&)>;
 
@@ -37,6 +40,12 @@ class MethodSearch {
   std::optional<Finding> search(const Limits& limits, const Watch& watch);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
+
+  /// Whether every schedule of every harness was explored.
+  [[nodiscard]] bool is_exhausted() const;
+
+  /// Whether nothing is left to be run: only when everything is explored and nothing is stressed.
+  [[nodiscard]] bool is_finished() const { return engines_ == Engines::explore && is_exhausted(); }
 
  private:
   /// The harnesses of some bounds, in random order, again and again; each pass spends more on each.
@@ -46,16 +55,24 @@ class MethodSearch {
     std::uint64_t next = 0;
     int passes = 0;
     double seconds = 0;
+    std::vector<bool> exhausted = {};  // by position in the random order
+    std::uint64_t exhausted_count = 0;
+
+    [[nodiscard]] bool is_exhausted() const { return enumeration && exhausted_count == enumeration->count(); }
   };
 
   Step& most_due();
   Harness draw(Step& step);
-  std::optional<Finding> try_harness(const Harness& harness, double slice, const Limits& limits);
+  std::optional<Finding> try_harness(Step& step, const Harness& harness, const Limits& limits);
+  [[nodiscard]] Engine engine_for(const Step& step) const;
+  EngineRun run(Step& step, const Harness& harness, Engine engine, const Limits& limits);
+  void note_exhausted(Step& step, const EngineRun& run);
   void note_coverage();
 
   Laboratory& laboratory_;
   std::optional<int> method_;
   std::uint64_t seed_;
+  Engines engines_;
   std::vector<Step> steps_;
   Effort effort_;
 };

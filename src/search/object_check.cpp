@@ -36,8 +36,8 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
     MethodResult result;
     result.method = std::move(label);
     result.core = !method;
-    tasks_.push_back(
-        {method, MethodSearch(laboratory_, method, config.largest, config.seed), std::move(result)});
+    tasks_.push_back({method, MethodSearch(laboratory_, method, config.largest, config.seed, config.engines),
+                      std::move(result)});
   };
   add(std::nullopt, "core");
   for (const int m : assignment.methods) add(m, method_label(assignment.object, m));
@@ -51,11 +51,16 @@ ObjectResult ObjectCheck::run(const Limits& limits) {
   }
   ObjectResult result{assignment_.object, assignment_.qualified_name, {}};
   for (Task& task : tasks_) {
-    if (task.open) close(task, NoViolationFound{});
+    if (task.open) close(task, verdict_of(task));
     result.methods.push_back(task.result);
   }
   listener_.object_ended(result);
   return result;
+}
+
+Verdict ObjectCheck::verdict_of(const Task& task) const {
+  if (!task.search.is_exhausted()) return NoViolationFound{};
+  return AtomicWithinBounds{task.search.effort().largest, Laboratory::kPreemptions};
 }
 
 // Every method that was asked about has shown a violation (or cannot be judged), and the core has had its
@@ -83,6 +88,7 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
   try {
     while (task.open && !limits.reached()) {
       const auto finding = task.search.search(limits, watch);
+      if (task.search.is_finished()) close(task, verdict_of(task));
       if (!finding) return;
       found(task, *finding, {end_of_check_, limits.interrupted});
     }
@@ -95,14 +101,18 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
 
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
 void ObjectCheck::found(Task& task, const Finding& finding, const Limits& limits) {
-  const double patience = std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);
-  const auto violation_of = [&](const Harness& h) { return laboratory_.violation_of(h, patience, limits); };
+  const double patience = finding.engine == Engine::explore
+                              ? kMostPatience
+                              : std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);
+  const auto violation_of = [&](const Harness& h) {
+    return laboratory_.violation_of(h, patience, limits, finding.engine);
+  };
   Task& core = tasks_.front();
   if (core.open && task.method) {  // is the method innocent, since the core alone shows a violation too?
     for (const Harness& alone :
          with_core_alone(finding.violation.harness, *task.method, assignment_.object)) {
       const auto violation = violation_of(alone);
-      if (violation) return found(core, {*violation, finding.seconds_each}, limits);
+      if (violation) return found(core, {*violation, finding.seconds_each, finding.engine}, limits);
     }
   }
   Violation least = minimised(finding.violation, assignment_.object, violation_of);

@@ -33,6 +33,7 @@ class ObjectCheck {
   void found(Task& task, const Finding& finding, const Limits& limits);
   void acquit(Task& task);
   void close(Task& task, Verdict verdict);
+  [[nodiscard]] Verdict verdict_of(const Task& task) const;
 
   const Assignment& assignment_;
   Listener& listener_;

@@ -84,21 +84,31 @@ SerialRun serial_run_from(const Json& message) {
 Json to_json(const EngineRun& run) {
   Json observations = Json::array();
   for (const Observation& o : run.observations)
-    observations.push_back({{"outcome", to_json(o.outcome)}, {"count", o.count}});
+    observations.push_back({{"outcome", to_json(o.outcome)}, {"count", o.count}, {"schedule", o.schedule}});
   Json made = {{"observations", observations}, {"executions", run.executions}, {"seconds", run.seconds}};
   if (run.failure) made["failure"] = std::visit(Ending{}, *run.failure);
+  if (!run.schedule.empty()) made["schedule"] = run.schedule;
+  if (run.preemptions >= 0) {
+    made["preemptions"] = run.preemptions;
+    made["exhausted"] = run.exhausted;
+    made["complete"] = run.complete;
+  }
   return made;
 }
 
 EngineRun engine_run_from(const Json& message) {
   EngineRun made;
   for (const Json& o : message["observations"])
-    made.observations.push_back({outcome_from(o["outcome"]), o["count"]});
+    made.observations.push_back({outcome_from(o["outcome"]), o["count"], o.value("schedule", "")});
   made.executions = message["executions"];
   made.seconds = message["seconds"];
   const std::string failure = message.value("failure", "");
   if (failure == "deadlock") made.failure = Deadlock{};
   if (failure == "hang") made.failure = Hang{made.seconds};
+  made.schedule = message.value("schedule", "");
+  made.preemptions = message.value("preemptions", -1);
+  made.exhausted = message.value("exhausted", false);
+  made.complete = message.value("complete", false);
   return made;
 }
 

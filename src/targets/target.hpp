@@ -26,12 +26,20 @@ struct SerialRun {
   std::variant<std::monostate, Blocked, Crash, Hang> ending;
 };
 
+/// What executes harnesses: real threads, or fibers under schedules that are chosen.
+enum class Engine { stress, explore };
+
+/// "stress", "explore".
+inline const char* name_of(Engine engine) { return engine == Engine::explore ? "explore" : "stress"; }
+
 /// How long to run a harness: until either is used up. When the limits are reached, a run that does not end
 /// is given up.
 struct Budget {
   double seconds = 0;
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
   Limits limits = {};
+  Engine engine = Engine::stress;
+  int preemptions = 2;  ///< at most so many in a schedule that is explored
 };
 
 /// What the executions of a harness showed. `failure` is what ended them early, if anything did.
@@ -39,7 +47,12 @@ struct EngineRun {
   std::vector<Observation> observations;
   std::uint64_t executions = 0;
   double seconds = 0;
-  std::optional<Symptom> failure;  ///< Crash, Deadlock or Hang
+  std::optional<Symptom> failure = {};  ///< Crash, Deadlock or Hang
+  std::string schedule = {};            ///< of the failure, where schedules are chosen
+
+  bool exhausted = false;  ///< every schedule with at most the asked-for preemptions was run,
+  bool complete = false;   ///< or every schedule at all
+  int preemptions = -1;    ///< up to so many, every schedule was run
 };
 
 /// The one seam between the core and the worlds in which objects live. Code under test runs in another
@@ -57,6 +70,9 @@ class Target {
 
   /// Runs the harness again and again on fresh instances.
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;
+
+  /// Whether the engine `explore` can run the object.
+  [[nodiscard]] virtual bool explores() const { return false; }
 
   /// Replaces the worker: what ran before cannot have left anything behind.
   virtual void refresh() = 0;

@@ -1,5 +1,7 @@
 #include "targets/native/native_target.hpp"
 
+#include <unistd.h>
+
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "targets/messages.hpp"
@@ -23,7 +25,16 @@ std::vector<Object> objects_of(const std::string& program) {
 }
 
 NativeTarget::NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing)
-    : object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {}
+    : object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {
+  const std::string explorer = program + kExploreSuffix;
+  if (access(explorer.c_str(), X_OK) == 0)
+    explorer_.emplace(std::vector<std::string>{explorer, kWorkerArgument});
+}
+
+void NativeTarget::refresh() {
+  worker_.stop();
+  if (explorer_) explorer_->stop();
+}
 
 std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences) {
   Json texts = Json::array();
@@ -49,20 +60,35 @@ std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequ
 }
 
 EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
-  const TimePoint start = Clock::now();
-  Json request = {{"do", "stress"},
-                  {"object", object_.name},
-                  {"harness", to_text(harness, object_)},
-                  {"seconds", budget.seconds},
-                  {"executions", budget.executions},
-                  {"seed", seed},
-                  {"hang", kHangSeconds}};
+  const bool explores = budget.engine == Engine::explore;
+  if (explores && !explorer_)
+    throw InputError(object_.name + " is not built for exploration; sunder_add_objects does so");
+  Json request = {{"do", explores ? "explore" : "stress"}, {"object", object_.name},
+                  {"harness", to_text(harness, object_)},  {"seconds", budget.seconds},
+                  {"executions", budget.executions},       {"seed", seed},
+                  {"preemptions", budget.preemptions},     {"hang", kHangSeconds}};
   if (pacing_) request["pacing"] = *pacing_;
-  const Reply reply = worker_.ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  return ask(explores ? *explorer_ : worker_, request, budget);
+}
+
+EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) {
+  if (!explorer_) throw InputError(object_.name + " is not built for exploration");
+  return ask(*explorer_,
+             {{"do", "replay"},
+              {"object", object_.name},
+              {"harness", to_text(harness, object_)},
+              {"schedule", schedule},
+              {"hang", kHangSeconds}},
+             {});
+}
+
+EngineRun NativeTarget::ask(Supervisor& worker, const Json& request, const Budget& budget) {
+  const TimePoint start = Clock::now();
+  const Reply reply = worker.ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   EngineRun run;
   if (const Json* message = std::get_if<Json>(&reply)) {
     run = engine_run_from(*message);
-    if (run.failure) worker_.stop();
+    if (run.failure) worker.stop();
   } else if (const auto* crash = std::get_if<Crash>(&reply)) {
     run.failure = *crash;
   } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
