@@ -7,6 +7,9 @@ function(sunder_add_objects name)
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE sunder::sunder)
 
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
+    return()  # another sanitizer's hooks do not go together with these
+  endif()
   set(explore ${name}-explore)
   add_executable(${explore} ${ARGN})
   foreach(setting COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES LINK_LIBRARIES COMPILE_FEATURES)

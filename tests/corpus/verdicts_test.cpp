@@ -67,7 +67,8 @@ TEST(Atomic, IsNeverBlamed) {
   const json atomic = check({"atomic", "--time", "40s"});
   for (const json& object : atomic["objects"]) {
     for (const json& m : object["methods"]) {
-      EXPECT_EQ(m["verdict"], "no-violation-found") << object["name"] << m.dump(2);
+      EXPECT_TRUE(m["verdict"] == "no-violation-found" || m["verdict"] == "atomic-within-bounds")
+          << object["name"] << m.dump(2);
       EXPECT_GT(m["executions"], 0) << object["name"] << m.dump(2);
     }
   }

@@ -13,8 +13,8 @@ namespace {
 namespace context = boost::context::detail;
 
 constexpr std::size_t kStackSize = 256 * 1024;
-constexpr std::uint64_t kMostPoints = 300'000;     // of one execution: it has no end
-constexpr std::uint64_t kMostIdlePoints = 10'000;  // in a row that changed nothing: nobody waits so long
+constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has no end
+constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
 
 bool may_start(const Fiber& fiber) { return (fiber.after & ~fiber.ended) == 0; }
 
