@@ -7,11 +7,13 @@
 #include "cli/context.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "report/trace_text.hpp"
 #include "search/judge.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/limits.hpp"
 #include "support/terminal.hpp"
+#include "targets/native/native_target.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -93,6 +95,19 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Term
   return table(rows);
 }
 
+// How the worst of what was explored came about.
+std::string how_it_came(Target& target, const Harness& harness, const EngineRun& run,
+                        const AtomicOutcomes& atomic) {
+  auto* native = dynamic_cast<native::NativeTarget*>(&target);
+  const auto judged = judge(run, atomic);
+  if (!native || !judged || judged->schedule.empty()) return {};
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&judged->symptom);
+  const Trace trace = native->trace(harness, judged->schedule);
+  if (trace.empty()) return {};
+  return "\nhow " + to_text(judged->symptom) + " comes about:\n" +
+         trace_text(trace, harness, target.object(), wrong ? wrong->outcome : Outcome{});
+}
+
 int run(const Options& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
@@ -107,7 +122,9 @@ int run(const Options& options, const Context& context) {
   if (stresses && !total.failure) run_for(*target, harness, options.seed, limits, terminal, total);
 
   terminal.print(to_text(harness, found.object) + "\n\n" + outcome_table(total, atomic, terminal));
-  if (explored) terminal.print("\n" + explored_text(total.explored, options.preemptions));
+  if (explored)
+    terminal.print("\n" + explored_text(total.explored, options.preemptions) +
+                   how_it_came(*target, harness, total.explored, atomic));
   std::uint64_t wrong = 0;
   for (const auto& [outcome, count] : total.counts) wrong += atomic.contains(outcome) ? 0 : count;
   const bool waits = total.failure && !std::holds_alternative<Crash>(*total.failure) && atomic.may_block;

@@ -112,4 +112,23 @@ EngineRun engine_run_from(const Json& message) {
   return made;
 }
 
+Json to_json(const Trace& trace) {
+  Json made = Json::array();
+  for (const TraceStep& s : trace)
+    made.push_back({{"sequence", s.sequence},
+                    {"kind", static_cast<int>(s.kind)},
+                    {"invocation", s.invocation},
+                    {"place", s.place},
+                    {"what", s.what}});
+  return made;
+}
+
+Trace trace_from(const Json& message) {
+  Trace made;
+  for (const Json& s : message)
+    made.push_back({s["sequence"], static_cast<TraceStep::Kind>(s["kind"].get<int>()), s["invocation"],
+                    s["place"], s["what"]});
+  return made;
+}
+
 }  // namespace sunder

@@ -11,6 +11,7 @@ namespace sunder::native {
 namespace {
 
 constexpr double kDescribeSeconds = 30;
+constexpr double kTraceSeconds = 30;  // reading debug information takes a while
 constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
 
 }  // namespace
@@ -73,13 +74,23 @@ EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::u
 
 EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) {
   if (!explorer_) throw InputError(object_.name + " is not built for exploration");
-  return ask(*explorer_,
-             {{"do", "replay"},
-              {"object", object_.name},
-              {"harness", to_text(harness, object_)},
-              {"schedule", schedule},
-              {"hang", kHangSeconds}},
-             {});
+  return ask(*explorer_, request_for("replay", harness, schedule), {});
+}
+
+Json NativeTarget::request_for(const char* what, const Harness& harness, const std::string& schedule) const {
+  return {{"do", what},
+          {"object", object_.name},
+          {"harness", to_text(harness, object_)},
+          {"schedule", schedule},
+          {"hang", kHangSeconds}};
+}
+
+Trace NativeTarget::trace(const Harness& harness, const std::string& schedule) {
+  if (!explorer_) throw InputError(object_.name + " is not built for exploration");
+  const Reply reply = explorer_->ask(request_for("trace", harness, schedule), kTraceSeconds);
+  explorer_->stop();  // a deadlock leaves fibers behind
+  const Json* message = std::get_if<Json>(&reply);
+  return message ? trace_from((*message)["trace"]) : Trace{};
 }
 
 EngineRun NativeTarget::ask(Supervisor& worker, const Json& request, const Budget& budget) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "model/trace.hpp"
 #include "targets/target.hpp"
 #include "worker/supervisor.hpp"
 
@@ -34,7 +35,11 @@ class NativeTarget : public Target {
   /// Runs the harness under a schedule that an exploration gave.
   EngineRun replay(const Harness& harness, const std::string& schedule);
 
+  /// The steps of such a run. Empty if the run crashes.
+  Trace trace(const Harness& harness, const std::string& schedule);
+
  private:
+  [[nodiscard]] Json request_for(const char* what, const Harness& harness, const std::string& schedule) const;
   EngineRun ask(Supervisor& worker, const Json& request, const Budget& budget);
 
   Object object_;

@@ -40,6 +40,7 @@ class Worker {
     if (what == "stress") return stress(request);
     if (what == "explore" && run_explored) return explore(request);
     if (what == "replay" && run_replayed) return replay(request);
+    if (what == "trace" && trace_of) return trace(request);
     throw InputError("the worker was asked to '" + what + "', which it cannot");
   }
 
@@ -89,6 +90,11 @@ class Worker {
   Json replay(const Json& request) {
     return to_json(run_replayed(harness_of(request), *session_.object, *session_.crew, request["schedule"],
                                 request["hang"]));
+  }
+
+  Json trace(const Json& request) {
+    return {{"trace", to_json(trace_of(harness_of(request), *session_.object, *session_.crew,
+                                       request["schedule"], request["hang"]))}};
   }
 
   [[nodiscard]] Harness harness_of(const Json& request) const {

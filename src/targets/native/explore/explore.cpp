@@ -7,6 +7,7 @@
 #include "targets/native/encoding.hpp"
 #include "targets/native/explore/exploration.hpp"
 #include "targets/native/explore/replay.hpp"
+#include "targets/native/explore/trace.hpp"
 
 namespace sunder::native {
 namespace {
@@ -49,6 +50,25 @@ EngineRun run_in(Crew& crew, const Harness& harness, const Constructed& object, 
   return task->run;
 }
 
+EngineRun replayed(const Task& task, const std::string& schedule) {
+  Execution execution(task.harness, task.object);
+  Replay replay(schedule_from(schedule));
+  Gathered gathered;
+  EngineRun run;
+  replay.begin();
+  const Ending ending = execution.run(replay);
+  if (replay.diverged())
+    throw InputError(
+        "the schedule does not fit: it is of another harness or object, or the object is not deterministic");
+  run.executions = 1;
+  run.schedule = schedule;
+  if (ending == Ending::deadlock) run.failure.emplace(Deadlock{});
+  if (ending == Ending::hang) run.failure.emplace(Hang{});
+  if (ending == Ending::ended) gathered.add(execution.outcome(), runtime().schedule());
+  run.observations = gathered.decoded();
+  return run;
+}
+
 }  // namespace
 
 EngineRun run_explored(const Harness& harness, const Constructed& object, Crew& crew, const Budget& budget,
@@ -62,25 +82,23 @@ EngineRun run_explored(const Harness& harness, const Constructed& object, Crew& 
 
 EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,
                        const std::string& schedule, double hang_seconds) {
-  return run_in(crew, harness, object, hang_seconds, [schedule](Task& task, Crew::Member&) {
-    Execution execution(task.harness, task.object);
-    Replay replay(schedule_from(schedule));
-    Gathered gathered;
-    EngineRun run;
-    replay.begin();
-    const Ending ending = execution.run(replay);
-    if (replay.diverged())
-      throw InputError(
-          "the schedule does not fit: the harness or the object is another one, or the object is not "
-          "deterministic");
-    run.executions = 1;
-    run.schedule = schedule;
-    if (ending == Ending::deadlock) run.failure = Deadlock{};
-    if (ending == Ending::hang) run.failure = Hang{};
-    if (ending == Ending::ended) gathered.add(execution.outcome(), runtime().schedule());
-    run.observations = gathered.decoded();
+  return run_in(crew, harness, object, hang_seconds,
+                [schedule](Task& task, Crew::Member&) { return replayed(task, schedule); });
+}
+
+// Twice: the first run finds which plain accesses race, and these are then shown too.
+Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, const std::string& schedule,
+               double hang_seconds) {
+  const auto recorder = std::make_shared<Recorder>();
+  run_in(crew, harness, object, hang_seconds, [schedule, recorder](Task& task, Crew::Member&) {
+    runtime().sites().clear();
+    replayed(task, schedule);
+    runtime().trace_to(recorder.get());
+    EngineRun run = replayed(task, schedule);
+    runtime().trace_to(nullptr);
     return run;
   });
+  return recorder->trace();
 }
 
 }  // namespace sunder::native

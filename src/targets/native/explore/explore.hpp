@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/trace.hpp"
 #include "targets/native/crew.hpp"
 #include "targets/native/describe.hpp"
 #include "targets/target.hpp"
@@ -15,5 +16,9 @@ namespace sunder::native {
 /// Runs a harness under one known schedule.
 [[gnu::weak]] EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,
                                      const std::string& schedule, double hang_seconds);
+
+/// The steps of such a run; what its outcome is, the run says.
+[[gnu::weak]] Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew,
+                             const std::string& schedule, double hang_seconds);
 
 }  // namespace sunder::native

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sunder {
+
+/// One step of an execution under a known schedule.
+struct TraceStep {
+  enum class Kind { call, result, access };
+
+  int sequence = 0;
+  Kind kind = Kind::access;
+  int invocation = 0;      ///< of its sequence; for calls and results
+  std::string place = {};  ///< "set.hpp:31 Set::add"; for accesses
+  std::string what = {};   ///< "fetch_add #1: 0 -> 1", where #1 is the first location that was touched
+};
+
+using Trace = std::vector<TraceStep>;
+
+}  // namespace sunder

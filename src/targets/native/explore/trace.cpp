@@ -1,0 +1,48 @@
+#include "targets/native/explore/trace.hpp"
+
+#include <fmt/format.h>
+
+namespace sunder::native::explore {
+namespace {
+
+std::string value_text(std::uint64_t value) {
+  constexpr std::uint64_t kLikelyAddress = std::uint64_t{1} << 40;
+  const auto number = static_cast<std::int64_t>(value);
+  return value >= kLikelyAddress && number > 0 ? fmt::format("{:#x}", value) : std::to_string(number);
+}
+
+}  // namespace
+
+void Recorder::invoked(int fiber, int invocation) {
+  steps_.push_back({fiber, TraceStep::Kind::call, invocation, {}, 0, 0});
+}
+
+void Recorder::returned(int fiber, int invocation) {
+  steps_.push_back({fiber, TraceStep::Kind::result, invocation, {}, 0, 0});
+}
+
+void Recorder::stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) {
+  steps_.push_back({fiber, TraceStep::Kind::access, 0, event, before, after});
+}
+
+Trace Recorder::trace() const {
+  std::vector<const void*> sites;
+  for (const Step& s : steps_)
+    if (s.kind == TraceStep::Kind::access) sites.push_back(s.event.site);
+  const auto places = places_of(sites);
+  std::map<const volatile void*, std::size_t> names;
+  Trace trace;
+  for (const Step& s : steps_) {
+    TraceStep step{.sequence = s.fiber, .kind = s.kind, .invocation = s.invocation};
+    if (s.kind == TraceStep::Kind::access) {
+      const auto name = names.try_emplace(s.event.address, names.size() + 1).first->second;
+      step.place = places.at(s.event.site);
+      step.what = fmt::format("{} #{}: {}", s.event.what, name, value_text(s.before));
+      if (s.after != s.before) step.what += " -> " + value_text(s.after);
+    }
+    trace.push_back(std::move(step));
+  }
+  return trace;
+}
+
+}  // namespace sunder::native::explore
