@@ -1,6 +1,7 @@
 #include "model/harness.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 namespace sunder {
@@ -50,6 +51,13 @@ int invocation_count(const Harness& harness) {
   std::size_t n = 0;
   for (const Sequence& s : harness.sequences) n += s.size();
   return static_cast<int>(n);
+}
+
+bool is_serial(const Harness& harness) {
+  const auto n = static_cast<int>(harness.sequences.size());
+  int ordered_pairs = 0;
+  for (const std::uint32_t before : predecessors(n, harness.order)) ordered_pairs += std::popcount(before);
+  return ordered_pairs == n * (n - 1) / 2;
 }
 
 Bounds bounds_of(const Harness& harness, const Object& object) {

@@ -52,6 +52,9 @@ bool set_order(Harness& harness, const std::vector<Precedence>& order);
 
 int invocation_count(const Harness& harness);
 
+/// The order leaves no two sequences that could overlap.
+bool is_serial(const Harness& harness);
+
 /// (invocations, sequences, values).
 struct Bounds {
   int invocations = 0;

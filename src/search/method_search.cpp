@@ -93,6 +93,7 @@ void MethodSearch::note_coverage() {
 }
 
 std::optional<Finding> MethodSearch::try_harness(const Harness& harness, double slice, const Limits& limits) {
+  if (is_serial(harness)) return std::nullopt;
   const AtomicOutcomes atomic = laboratory_.atomic_outcomes(harness);
   if (atomic.may_block) {
     ++effort_.skipped;

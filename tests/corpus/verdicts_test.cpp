@@ -49,6 +49,7 @@ TEST_P(NonAtomic, EveryKnownViolationIsFoundAndNothingElseBlamed) {
                                  guilty == std::vector<std::string>{"core"} ? "20s" : "150s"};
   for (const std::string& method : guilty)
     if (method != "core") words.insert(words.end(), {"--method", method});
+  if (object.contains("bounds")) words.insert(words.end(), {"--bounds", object["bounds"]});
   const json result = check(words);
   for (const json& m : result["objects"][0]["methods"]) {
     const std::string name = m["name"];

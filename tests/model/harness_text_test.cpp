@@ -83,6 +83,14 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"[clear()],[clear()],{0 1}", 24, "expected '<'"}, Bad{"{clear()} || ", 14, "expected '{'"},
         Bad{"[clear]", 7, "expected '('"}, Bad{"[0]", 2, "a method's name"}));
 
+TEST(Harness, IsSerialIfNoTwoSequencesMayOverlap) {
+  const auto serial = [](const char* text) { return is_serial(parse_harness(text, kMap)); };
+  EXPECT_TRUE(serial("[clear()], [get(0)], [get(1)], {0 < 1, 1 < 2}"));
+  EXPECT_TRUE(serial("[clear(); get(0)]"));
+  EXPECT_FALSE(serial("[clear()], [get(0)], [get(1)], {0 < 1, 0 < 2}"));
+  EXPECT_FALSE(serial("[clear()], [get(0)]"));
+}
+
 TEST(HarnessText, PointsWithACaret) {
   try {
     parse_harness("[put(0)]", kMap);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "targets/native/cores.hpp"
+
 namespace sunder::native {
 namespace {
 
@@ -19,7 +21,8 @@ Race::Race(Plan plan, const ObjectEntry& entry, const Variant& variant, Pacer& p
       pacer_(pacer),
       budget_(budget),
       seed_(seed),
-      meeting_(static_cast<int>(plan_.sequences.size())),
+      bell_(core_for_each(static_cast<int>(plan_.sequences.size()))),
+      meeting_(static_cast<int>(plan_.sequences.size()), bell_),
       lanes_(plan_.sequences.size()),
       instances_(kLargestBatch),
       leading_(seed) {
@@ -105,14 +108,16 @@ inline void Race::run_one(const PlannedSequence& sequence, Lane& lane, std::size
   void* const instance = instances_[at];
   std::byte* const slots = lane.slots.data() + at * sequence.slots_size;
   for (const Call& call : sequence.calls) call(instance, slots);
-  if (plan_.ordered) lane.done[at].store(batch_number_, std::memory_order_release);
+  if (!plan_.ordered) return;
+  lane.done[at].store(batch_number_, std::memory_order_release);
+  bell_.ring();
 }
 
-void Race::await_predecessors(std::uint32_t after, std::size_t at, Crew::Member& self) const {
+void Race::await_predecessors(std::uint32_t after, std::size_t at, Crew::Member& self) {
   self.calling.store(false, std::memory_order_relaxed);
   for (std::size_t i = 0; i < lanes_.size(); ++i) {
     if (!(after >> i & 1U)) continue;
-    wait_until([&] { return lanes_[i].done[at].load(std::memory_order_acquire) == batch_number_; });
+    bell_.wait_until([&] { return lanes_[i].done[at].load(std::memory_order_acquire) == batch_number_; });
   }
   self.calling.store(true, std::memory_order_relaxed);
 }

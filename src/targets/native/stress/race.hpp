@@ -46,7 +46,7 @@ class Race {
   void make_instances(int sequence);
   void run_calls(int sequence, Lane& lane, Crew::Member& self, Random& random);
   void run_one(const PlannedSequence& sequence, Lane& lane, std::size_t at, Crew::Member& self);
-  void await_predecessors(std::uint32_t after, std::size_t at, Crew::Member& self) const;
+  void await_predecessors(std::uint32_t after, std::size_t at, Crew::Member& self);
   void collect(int sequence, Lane& lane);
 
   const Plan plan_;
@@ -55,6 +55,7 @@ class Race {
   Pacer& pacer_;
   const Budget budget_;
   const std::uint64_t seed_;
+  Bell bell_;
   Meeting meeting_;
   std::vector<Lane> lanes_;
   std::vector<void*> instances_;

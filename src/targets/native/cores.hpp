@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+namespace sunder::native {
+
+/// The cores that this process may use, as they were when it was first asked.
+const std::vector<int>& usable_cores();
+
+inline bool core_for_each(int threads) { return threads <= static_cast<int>(usable_cores().size()); }
+
+}  // namespace sunder::native
