@@ -19,12 +19,6 @@ struct Options {
   bool quiet = false, verbose = false;
 };
 
-void set_core(Object& object, const std::vector<std::string>& labels) {
-  if (labels.empty()) return;
-  for (Method& m : object.methods) m.core = false;
-  for (const std::string& label : labels) object.methods[method_from(label, object)].core = true;
-}
-
 std::vector<Assignment> assignments(const Options& options, const Context& context) {
   std::vector<Found> found;
   for (const std::string& word : options.objects)

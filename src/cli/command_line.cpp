@@ -53,16 +53,21 @@ std::string unknown_subcommand(const CLI::App& app, int argc, char** argv) {
 
 int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_mistakes(objects);
-  const Ready ready(objects);
+  Ready ready(objects);
+  jvm::Settings java;
   Context context{ready, command_of(argv), g_interrupted, nullptr};
   CLI::App app("Sunder exposes non-atomic methods of concurrent objects.", "sunder");
   app.require_subcommand(1);
   app.set_version_flag("--version", kVersion);
   app.footer("'sunder SUBCOMMAND --help' says more, with examples.");
+  app.fallthrough();  // so that these can follow the subcommand, too
+  app.add_option("--classpath", java.classpath, "Where Java classes are: jars and folders, separated by ':'");
+  app.add_option("--java-home", java.java_home, "The JDK or JRE for Java objects, instead of JAVA_HOME's");
   add_check(app, context);
   add_run(app, context);
   add_outcomes(app, context);
   add_enumerate(app, context);
+  add_spec(app, context);
   add_list(app, context);
   if (const std::string unknown = unknown_subcommand(app, argc, argv); !unknown.empty())
     throw InputError(unknown);
@@ -72,6 +77,9 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
     if (error.get_exit_code() == 0) return app.exit(error);  // help or version
     throw InputError(std::string(error.what()) + "; see 'sunder --help'");
   }
+  if (!java.classpath.empty()) context.command += " --classpath " + shell_quoted(java.classpath);
+  if (!java.java_home.empty()) context.command += " --java-home " + shell_quoted(java.java_home);
+  ready.use(java);
   return context.chosen();
 }
 

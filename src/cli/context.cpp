@@ -37,4 +37,13 @@ int method_from(const std::string& label, const Object& object) {
   throw InputError(object.name + " has no method '" + label + "'" + did_you_mean(label, labels));
 }
 
+void set_core(Object& object, const std::vector<std::string>& labels) {
+  if (!labels.empty())
+    for (Method& m : object.methods) m.core = false;
+  for (const std::string& label : labels) object.methods[method_from(label, object)].core = true;
+  if (core_methods(object).empty())
+    throw InputError("no method of " + object.name +
+                     " is known to be atomic; name those that you trust with --core, as --core put,get");
+}
+
 }  // namespace sunder::cli

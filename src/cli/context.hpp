@@ -23,6 +23,7 @@ void add_check(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_outcomes(CLI::App& app, Context& context);
 void add_enumerate(CLI::App& app, Context& context);
+void add_spec(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
 
 /// Parses a time such as 60s, or throws InputError.
@@ -34,5 +35,9 @@ Harness harness_from(const std::string& text, const Object& object);
 
 /// The index of the method with this label, or throws InputError with the nearest one.
 int method_from(const std::string& label, const Object& object);
+
+/// Makes these methods the core, instead of the declared ones, if there are any. Throws InputError if there
+/// is no core then.
+void set_core(Object& object, const std::vector<std::string>& labels);
 
 }  // namespace sunder::cli

@@ -15,6 +15,7 @@ namespace {
 
 struct Options {
   std::string object, method, bounds;
+  std::vector<std::string> core;
   bool count_only = false, unordered = false;
   std::uint64_t limit = 20;
   std::optional<std::uint64_t> seed;
@@ -35,7 +36,8 @@ Enumeration enumeration_of(const Options& options, const Object& object) {
 }
 
 int enumerate(const Options& options, const Context& context) {
-  const Found found = context.ready.one_named(options.object);
+  Found found = context.ready.one_named(options.object);
+  set_core(found.object, options.core);
   const Enumeration all = enumeration_of(options, found.object);
   if (options.count_only) {
     fmt::print("{}\n", all.count());
@@ -62,6 +64,9 @@ void add_enumerate(CLI::App& app, Context& context) {
       ->required();
   command->add_option("-b,--bounds", options->bounds, "Exactly so many invocations,sequences,values")
       ->required();
+  command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_flag("--count", options->count_only, "Print only how many there are");
   command->add_option("--limit", options->limit, "Print at most so many")->capture_default_str();
   command->add_option("--seed", options->seed,

@@ -30,6 +30,7 @@ std::string after_colon(const std::string& word) { return word.substr(word.rfind
 }  // namespace
 
 std::unique_ptr<Target> open(const Found& found) {
+  if (found.java) return std::make_unique<jvm::JvmTarget>(found.java_settings, *found.java, found.object);
   return std::make_unique<native::NativeTarget>(found.program, found.object);
 }
 
@@ -60,6 +61,10 @@ std::vector<Found> Ready::all() const {
   if (!own_.empty()) return own_;
   std::vector<Found> found;
   for (const Program& p : programs_) std::ranges::move(objects_of(p), std::back_inserter(found));
+  try {
+    std::ranges::move(java_.all(), std::back_inserter(found));
+  } catch (const EnvironmentError&) {  // without a Java there are no objects of Java
+  }
   return found;
 }
 
@@ -80,6 +85,7 @@ std::vector<Found> Ready::in_file(const std::string& word) const {
 }
 
 std::vector<Found> Ready::named(const std::string& word) const {
+  if (java_.knows(word)) return java_.named(word);
   if (word.find('/') != std::string::npos) return in_file(word);
   std::vector<Found> found;
   for (const Found& f : own_)
@@ -95,6 +101,7 @@ std::vector<Found> Ready::named(const std::string& word) const {
     for (Found& f : objects_of(p))
       if (matches(f.object, wanted)) found.push_back(std::move(f));
   }
+  if (found.empty() && java_.has_classpath()) return java_.named(word);
   if (found.empty()) fail_unknown(word);
   if (std::ranges::any_of(found, [&](const Found& f) { return f.program != found.front().program; })) {
     std::vector<std::string> names;
@@ -122,6 +129,7 @@ void Ready::fail_unknown(const std::string& word) const {
   for (const Found& f : all())
     if (f.object.name != f.name) names.push_back(f.object.name);
   for (const Program& p : programs_) names.push_back(p.group);
+  std::ranges::move(java_.names(), std::back_inserter(names));
   if (fs::exists(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);
   throw InputError("there is no object '" + word + "'" + did_you_mean(word, names) +

@@ -38,8 +38,7 @@ void Supervisor::start() {
                           : crash->last_words.empty()
                               ? "ended with " + crash->how
                               : "ended with " + crash->how + " (" + crash->last_words + ")";
-  throw EnvironmentError(program + " does not serve as a worker: it " + how +
-                         "; does its main call sunder::run?");
+  throw EnvironmentError(program + " does not serve as a worker: it " + how + hint_);
 }
 
 Reply Supervisor::ask_once(const Json& request, double time_limit, const Limits& limits) {

@@ -26,7 +26,10 @@ using Reply = std::variant<Json, Crash, NoReply, GivenUp>;
 /// Keeps a worker process at hand: starts it when needed, and anew after it has died or had to be killed.
 class Supervisor {
  public:
-  explicit Supervisor(std::vector<std::string> command) : command_(std::move(command)) {}
+  /// The hint ends the message about a command that does not serve as a worker.
+  explicit Supervisor(std::vector<std::string> command,
+                      std::string hint = "; does its main call sunder::run?")
+      : command_(std::move(command)), hint_(std::move(hint)) {}
 
   /// Sends a request and waits for its reply. A worker killed from outside (SIGKILL, SIGTERM) is replaced and
   /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
@@ -47,6 +50,7 @@ class Supervisor {
   Reply ask_once(const Json& request, double time_limit, const Limits& limits);
 
   std::vector<std::string> command_;
+  std::string hint_;
   std::unique_ptr<Worker> worker_;
   std::uint64_t next_id_ = 1;
 };

@@ -2,8 +2,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,24 +17,6 @@ namespace {
 constexpr double kDeadlockSeconds =
     0.3;  // waiting for ever on a futex, all of them, without a single wake-up
 constexpr auto kProbe = std::chrono::milliseconds(50);
-
-// With others on the core, a thread that gives way loses a whole time slice (on Linux 6.6 and later), and one
-// that is woken waits for the end of theirs. With short slices of its own it loses little and waits less.
-// Other kernels ignore it.
-void ask_for_short_slices() {
-  struct {
-    std::uint32_t size, policy;
-    std::uint64_t flags;
-    std::int32_t nice;
-    std::uint32_t priority;
-    std::uint64_t runtime, deadline, period;
-  } wanted{};
-  wanted.size = sizeof wanted;
-  wanted.policy = SCHED_OTHER;
-  wanted.nice = getpriority(PRIO_PROCESS, 0);
-  wanted.runtime = 100'000;  // nanoseconds, the least that Linux takes
-  syscall(SYS_sched_setattr, 0, &wanted, 0);
-}
 
 }  // namespace
 
@@ -59,7 +39,6 @@ void Crew::work(int index) {
   Member& self = members_[static_cast<std::size_t>(index)];
   self.thread_id = gettid();
   start.unlock();
-  ask_for_short_slices();
   pthread_setname_np(pthread_self(), ("sequence-" + std::to_string(index)).c_str());
   const std::shared_ptr<void> guard = enter_ ? enter_() : nullptr;
   std::uint64_t seen = 0;

@@ -1,0 +1,152 @@
+// The 87 rows of the paper's tables: each method is searched for a violation, under a budget per row, by the
+// same check that the command line makes. Prints what was found beside what the paper says.
+//   bench_paper [--java-home DIR] [--budget SECONDS] [CLASS...]
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fstream>
+#include <map>
+
+#include "model/text.hpp"
+#include "search/check.hpp"
+#include "support/format.hpp"
+#include "targets/jvm/jvm_target.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr double kSecondLook = 2;  // seconds on the paper's own harness, where the search found nothing
+
+struct Options {
+  jvm::Settings java;
+  double budget = 10;
+  std::vector<std::string> classes;
+};
+
+struct Sums {
+  int rows = 0, found = 0;
+  double search = 0, all = 0, paper = 0;
+
+  void add(const Sums& other) {
+    rows += other.rows;
+    found += other.found;
+    search += other.search;
+    all += other.all;
+    paper += other.paper;
+  }
+};
+
+std::string simple_name(const std::string& class_name) {
+  return class_name.substr(class_name.rfind('.') + 1);
+}
+
+std::map<std::string, nlohmann::json> rows_by_class() {
+  std::map<std::string, nlohmann::json> rows;
+  for (const auto& row : nlohmann::json::parse(std::ifstream(SUNDER_PAPER_TABLES))["rows"])
+    rows[simple_name(row["class"])].push_back(row);
+  return rows;
+}
+
+// The method of that name which the paper's harness calls: names alone do not tell overloads apart.
+int method_of(const nlohmann::json& row, const Object& object) {
+  for (const Sequence& s : parse_harness(row["harness"].get<std::string>(), object).sequences)
+    for (const Invocation& i : s)
+      if (object.methods[i.method].name == row["method"] && !object.methods[i.method].core) return i.method;
+  throw std::runtime_error("a harness of the paper does not call its method: " + row.dump());
+}
+
+std::string chance(std::uint64_t count, std::uint64_t executions) {
+  return fmt::format("{} of {}", with_commas(count), with_commas(executions));
+}
+
+// Whether the paper's own harness shows a violation, where the search found none.
+std::string second_look(Target& target, const std::string& text) {
+  const Harness harness = parse_harness(text, target.object());
+  const AtomicOutcomes atomic = Linearizer(target).outcomes(harness);
+  const EngineRun run = target.run(harness, {.seconds = kSecondLook}, 1);
+  std::uint64_t wrong = 0;
+  for (const Observation& o : run.observations) wrong += atomic.contains(o.outcome) ? 0 : o.count;
+  return "the paper's harness: " + chance(wrong, run.executions);
+}
+
+std::vector<std::string> line_of(const nlohmann::json& row, const MethodResult& result, Target& target) {
+  const std::string name = simple_name(row["class"]) + "." + result.method;
+  const std::string ours = fmt::format("{:.1f}", result.effort.seconds),
+                    papers = std::to_string(row["seconds"].get<int>());
+  const std::string harnesses = with_commas(result.effort.harnesses);
+  if (const auto* found = std::get_if<NonAtomic>(&result.verdict)) {
+    const Violation& v = found->violation;
+    return {name,
+            "found",
+            ours,
+            papers,
+            harnesses,
+            chance(v.count, v.executions),
+            to_text(v.symptom),
+            to_text(v.harness, target.object())};
+  }
+  const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
+  return {name,      "no", ours, papers,
+          harnesses, "",   "",   unjudged ? unjudged->why : second_look(target, row["harness"])};
+}
+
+/// Prints each verdict as it comes, since all rows take minutes.
+class Ticker : public Listener {
+  void method_ended(const Object& object, const MethodResult& result) override {
+    fmt::print(stderr, "{}.{}: {} ({:.1f} s)\n", simple_name(object.name), result.method,
+               name_of(result.verdict), result.effort.seconds);
+  }
+};
+
+Sums check_class(const std::string& name, const nlohmann::json& rows, const Options& options,
+                 std::vector<std::vector<std::string>>& lines) {
+  const jvm::Reference reference{"", jvm::own_library() + "/specs/" + name + ".json"};
+  const Object object = jvm::objects_of(options.java, {reference}).front();
+  const auto open = [&] { return std::make_unique<jvm::JvmTarget>(options.java, reference, object); };
+  Assignment assignment{name, object, {}, open};
+  for (const auto& row : rows) assignment.methods.push_back(method_of(row, object));
+  CheckConfig config;
+  config.seconds = options.budget * static_cast<double>(rows.size());
+  Ticker ticker;
+  const TimePoint start = Clock::now();
+  const ObjectResult result = check({assignment}, config, ticker).front();
+  Sums sums{.rows = static_cast<int>(rows.size()), .all = seconds_since(start)};
+  const auto target = open();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const MethodResult& method = result.methods[i + 1];  // the first is the core
+    lines.push_back(line_of(rows[i], method, *target));
+    sums.found += std::holds_alternative<NonAtomic>(method.verdict) ? 1 : 0;
+    sums.search += method.effort.seconds;
+    sums.paper += rows[i]["seconds"].get<double>();
+  }
+  return sums;
+}
+
+void run(const Options& options) {
+  std::vector<std::vector<std::string>> lines{
+      {"method", "violation", "seconds", "paper's", "harnesses", "seen", "outcome", "harness"}};
+  Sums sums;
+  for (const auto& [name, rows] : rows_by_class())
+    if (options.classes.empty() || std::ranges::find(options.classes, name) != options.classes.end())
+      sums.add(check_class(name, rows, options, lines));
+  fmt::print(
+      "{}\n{} of {} rows found; {:.0f} s of search until the violations, {:.0f} s in all (start-up, core, "
+      "minimising and confirming counted); the paper: {:.0f} s\n",
+      table(lines), sums.found, sums.rows, sums.search, sums.all, sums.paper);
+}
+
+}  // namespace
+}  // namespace sunder
+
+int main(int argc, char** argv) {
+  sunder::Options options;
+  CLI::App app("The rows of the paper's tables, searched for their violations.");
+  app.add_option("CLASS", options.classes, "Only these, such as ConcurrentHashMap");
+  app.add_option("--java-home", options.java.java_home, "The JDK or JRE, instead of JAVA_HOME's");
+  app.add_option("--budget", options.budget,
+                 "Seconds per row; what one row leaves, others of its class may use")
+      ->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  sunder::run(options);
+}

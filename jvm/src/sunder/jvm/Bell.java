@@ -1,0 +1,52 @@
+package sunder.jvm;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What threads wait at for each other: by spinning, then by giving way a few times, then by sleeping until it rings.
+ * They do not give way for long: on a core that is shared with others it costs a time slice each time, and the search
+ * would crawl on a machine that has anything else to do.
+ */
+final class Bell {
+    // With a core for each thread, the one that is waited for is running, or will be soon; without, it may need the
+    // core of the one that waits.
+    private static final long LONG_SPIN = 1_000_000, SHORT_SPIN = 5_000;  // nanoseconds
+    private static final int SPINS_BETWEEN_LOOKS = 64;                    // at the clock
+    private static final int YIELDS = 32;
+    private static final long LONGEST_SLEEP = 1_000_000;  // a ring may go unheard by one who is just about to sleep
+
+    private final long spin;
+    private final AtomicReferenceArray<Thread> sleepers;
+    private final AtomicInteger sleeping = new AtomicInteger();
+
+    Bell(int threads) {
+        spin = Cores.forEach(threads) ? LONG_SPIN : SHORT_SPIN;
+        sleepers = new AtomicReferenceArray<>(threads);
+    }
+
+    /** Returns when it is ready; whoever makes it so must ring afterwards. */
+    void waitUntil(BooleanSupplier ready, int self) {
+        long start = System.nanoTime();
+        do {
+            for (int i = 0; i < SPINS_BETWEEN_LOOKS; i++)
+                if (ready.getAsBoolean()) return;
+        } while (System.nanoTime() - start < spin);
+        for (int i = 0; i < YIELDS; i++) {
+            if (ready.getAsBoolean()) return;
+            Thread.yield();
+        }
+        sleepers.set(self, Thread.currentThread());
+        sleeping.incrementAndGet();
+        while (!ready.getAsBoolean()) LockSupport.parkNanos(LONGEST_SLEEP);
+        sleeping.decrementAndGet();
+        sleepers.set(self, null);
+    }
+
+    void ring() {
+        if (sleeping.get() == 0) return;
+        for (int i = 0; i < sleepers.length(); i++) LockSupport.unpark(sleepers.get(i));
+    }
+}

@@ -1,0 +1,107 @@
+package sunder.jvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** The threads that run sequences, kept from one job to the next, and the watchdog over them. */
+final class Crew {
+    /** What each thread does. */
+    interface Job {
+        void run(int index, Member self);
+    }
+
+    /** How a job ended. */
+    enum Ending { ENDED, WAITS, HANGS }
+
+    /** What the threads do that are in the code under test, or belong to it. */
+    private static final class Look {
+        long beats;
+        boolean calling;
+        boolean allWait;
+    }
+
+    private final boolean pinned;
+    private final ThreadGroup group = new ThreadGroup("sequences");  // threads that an object starts are in it, too
+    private final List<Member> members = new ArrayList<>();
+
+    /** Pinned: each thread has a core. */
+    Crew(boolean pinned) {
+        this.pinned = pinned;
+    }
+
+    /**
+     * Runs the job in so many threads and waits for all. If all that are in the code under test wait there for the
+     * seconds given, or nothing moves for hangSeconds, says so; then the threads are left behind, as nothing in Java
+     * ends them.
+     */
+    Ending run(int threads, Job job, double waitSeconds, double hangSeconds) {
+        while (members.size() < threads)
+            members.add(new Member(group, pinned ? Cores.USABLE.get(members.size()) : Member.ANY_CORE));
+        List<Member> wanted = members.subList(0, threads);
+        AtomicInteger running = new AtomicInteger(threads);
+        Thread watcher = Thread.currentThread();
+        for (int i = 0; i < threads; i++) {
+            int index = i;
+            Member member = wanted.get(i);
+            member.take(() -> {
+                job.run(index, member);
+                if (running.decrementAndGet() == 0) LockSupport.unpark(watcher);
+            });
+        }
+        Ending ending = watch(wanted, running, waitSeconds, hangSeconds);
+        if (ending != Ending.ENDED) abandon();
+        return ending;
+    }
+
+    private void abandon() {
+        members.forEach(Member::leaveBehind);
+        members.clear();
+    }
+
+    private Ending watch(List<Member> wanted, AtomicInteger running, double waitSeconds, double hangSeconds) {
+        long before = -1, moved = System.nanoTime(), woken = moved;
+        long probe = (long) (waitSeconds * 1e9 / 10);
+        for (long next = moved + probe; running.get() > 0;) {
+            LockSupport.parkNanos(Math.max(1, next - System.nanoTime()));
+            long now = System.nanoTime();
+            if (now < next) continue;
+            next = now + probe;
+            Look look = look(wanted, before);
+            if (look.beats != before) moved = now;
+            if (!look.allWait) woken = now;
+            before = look.beats;
+            if ((now - woken) * 1e-9 > waitSeconds) return Ending.WAITS;
+            if (look.calling && (now - moved) * 1e-9 > hangSeconds) return Ending.HANGS;
+        }
+        return Ending.ENDED;
+    }
+
+    // A member that has not made its calls of this stride yet will move, however long it has been waiting for a core;
+    // one that has waits for the others.
+    private Look look(List<Member> wanted, long before) {
+        Look look = new Look();
+        long behind = Long.MAX_VALUE, least = Long.MAX_VALUE;
+        List<Member> calling = new ArrayList<>();
+        for (Member member : wanted) {
+            long beats = member.beats();
+            look.beats += beats;
+            boolean calls = (beats & 1) != 0;
+            if (calls) calling.add(member);
+            if (calls) behind = Math.min(behind, beats >> 1);
+            else least = Math.min(least, beats >> 1);
+        }
+        look.calling = !calling.isEmpty();
+        look.allWait = look.beats == before && behind < least && calling.stream().allMatch(Member::waitsForEver)
+                && othersWait();
+        return look;
+    }
+
+    private boolean othersWait() {
+        Thread[] all = new Thread[group.activeCount() + 16];
+        for (int i = group.enumerate(all) - 1; i >= 0; i--)
+            if (!(all[i] instanceof Member) && !Member.seemsToWait(all[i])) return false;
+        return true;
+    }
+}

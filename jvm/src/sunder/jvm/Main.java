@@ -1,0 +1,54 @@
+package sunder.jvm;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** The worker: reads requests as lines of JSON from descriptor 3, writes replies to descriptor 4. */
+public final class Main {
+    private static final int PROTOCOL = 1;
+
+    private Main() {}
+
+    /** The argument is the classpath of the classes under test, empty if the JDK has them. */
+    public static void main(String[] arguments) throws IOException {
+        PrintStream nowhere = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int b) {}
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) {}
+        });
+        System.setOut(nowhere);  // what the code under test prints
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(new FileInputStream("/proc/self/fd/3"),
+                    StandardCharsets.UTF_8));
+                OutputStream out = new FileOutputStream("/proc/self/fd/4")) {
+            Worker worker = new Worker(arguments.length > 0 ? arguments[0] : "");
+            for (String line; (line = in.readLine()) != null;) {
+                JsonObject request = JsonParser.parseString(line).getAsJsonObject();
+                JsonObject reply = answer(worker, request);
+                reply.add("id", request.get("id"));
+                out.write((reply + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        Runtime.getRuntime().halt(0);  // threads may be stuck in the code under test
+    }
+
+    private static JsonObject answer(Worker worker, JsonObject request) {
+        JsonObject reply = new JsonObject();
+        try {
+            if (!request.get("do").getAsString().equals("hello")) return worker.answer(request);
+            reply.addProperty("protocol", PROTOCOL);
+        } catch (Refused refused) {
+            reply.addProperty("error", refused.getMessage());
+        }
+        return reply;
+    }
+}

@@ -1,0 +1,53 @@
+package sunder.jvm;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One method of an object: how it is called in harnesses, and what it is in Java. */
+final class ObjectMethod {
+    String name;  // with the number of parameters unique in its object
+    final Method method;
+    final List<ParameterKind> parameters;
+    boolean core;
+    boolean readOnly;
+
+    private ObjectMethod(Method method, List<ParameterKind> parameters) {
+        this.name = method.getName();
+        this.method = method;
+        this.parameters = parameters;
+    }
+
+    /** Null if a parameter is of a kind for which no arguments can be made. */
+    static ObjectMethod of(Method method) {
+        List<ParameterKind> kinds = new ArrayList<>();
+        Type[] generic = method.getGenericParameterTypes();
+        for (int i = 0; i < generic.length; i++) {
+            ParameterKind kind = ParameterKind.of(method.getParameterTypes()[i], generic[i]);
+            if (kind == null) return null;
+            kinds.add(kind);
+        }
+        return new ObjectMethod(method, kinds);
+    }
+
+    Object[] arguments(List<Object> values) {
+        Object[] made = new Object[values.size()];
+        for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i));
+        return made;
+    }
+
+    JsonObject described() {
+        JsonObject made = new JsonObject();
+        made.addProperty("name", name);
+        JsonArray kinds = new JsonArray();
+        for (ParameterKind kind : parameters) kinds.add(kind.described());
+        made.add("parameters", kinds);
+        made.addProperty("core", core);
+        made.addProperty("read-only", readOnly);
+        made.addProperty("void", method.getReturnType() == void.class);
+        return made;
+    }
+}

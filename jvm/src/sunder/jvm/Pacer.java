@@ -1,0 +1,82 @@
+package sunder.jvm;
+
+import java.util.Arrays;
+
+/**
+ * Chooses the pacing of each batch by what has yielded rare outcomes: each distinct outcome gives credit, the more the
+ * rarer it is, shared by the pacings in proportion to the rate at which it came under them. What is learnt on one
+ * harness is the first guess for the next.
+ */
+final class Pacer {
+    private static final double EXPLORED = 0.1;  // of the batches go to pacings at random: none is given up for good
+    private static final double MEMORY = 0.8;    // weight of what was learnt before
+    private static final double LITTLE = 0.002;  // seconds; a rate measured over less than this counts for less
+    private static final int FIRST_BATCH = 16;   // executions under a pacing that was not tried yet
+    private static final double MOVING_AVERAGE = 0.3;  // weight of the newest batch
+
+    private final double[] weight = new double[Pacing.ALL.length];
+    private final double[] seconds = new double[weight.length];              // on the harness at hand
+    private final double[] secondsPerExecution = new double[weight.length];  // a moving average; 0 if not tried yet
+    private final int fixed;
+
+    /** With a pacing that is not negative: always that one. */
+    Pacer(int fixed) {
+        this.fixed = fixed;
+        Arrays.fill(weight, 1);
+    }
+
+    /** Another harness follows. */
+    void forgetTimes() {
+        Arrays.fill(seconds, 0);
+    }
+
+    int next(RandomStream random) {
+        if (fixed >= 0) return fixed;
+        if (random.unit() < EXPLORED) return random.below(weight.length);
+        double all = 0;
+        for (double w : weight) all += w;
+        double at = random.unit() * all;
+        for (int p = 0; p + 1 < weight.length; p++) {
+            at -= weight[p];
+            if (at < 0) return p;
+        }
+        return weight.length - 1;
+    }
+
+    /** How many executions under this pacing take about so long. */
+    int batch(int pacing, double batchSeconds, int most) {
+        double each = secondsPerExecution[pacing];
+        if (each == 0) return Math.min(FIRST_BATCH, most);
+        return (int) Math.max(1, Math.min(most, batchSeconds / each));
+    }
+
+    void spent(int pacing, int executions, double spent) {
+        seconds[pacing] += spent;
+        double each = spent / executions, before = secondsPerExecution[pacing];
+        secondsPerExecution[pacing] = before == 0 ? each : (1 - MOVING_AVERAGE) * before + MOVING_AVERAGE * each;
+    }
+
+    /** Learns from the outcomes of the harness at hand so far. */
+    void learn(Tally tally) {
+        double executions = 0, all = 0;
+        for (long[] row : tally.counts.values()) for (long n : row) executions += n;
+        double[] credit = new double[weight.length], rate = new double[weight.length];
+        for (long[] row : tally.counts.values()) {
+            double seen = 0, rates = 0;
+            for (int p = 0; p < weight.length; p++) {
+                rate[p] = row[p] / (seconds[p] + LITTLE);
+                seen += row[p];
+                rates += rate[p];
+            }
+            double rarity = Math.log(executions / seen) + 0.1;
+            for (int p = 0; p < weight.length; p++) credit[p] += rarity * rate[p] / rates;
+        }
+        for (double c : credit) all += c;
+        for (int p = 0; p < weight.length; p++) {
+            if (seconds[p] == 0 || all == 0) continue;  // not tried: nothing learnt
+            // squared, since a pacing that is twice as good should get most of the time, not two thirds
+            double share = credit[p] / all * weight.length;
+            weight[p] = MEMORY * weight[p] + (1 - MEMORY) * share * share;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package sunder.jvm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Runs sequences one after another, each on a fresh instance; the first that does not end well is the last. */
+final class Serial {
+    private static final class Execution {
+        final Plan.Sequence calls;
+        final Object[] results;
+        final AtomicInteger ended = new AtomicInteger();
+
+        Execution(Plan.Sequence calls) {
+            this.calls = calls;
+            this.results = new Object[calls.length()];
+        }
+    }
+
+    /** The results of a sequence, up to the invocation that did not end, if one did not. */
+    static final class Run {
+        final List<Object> results;
+        final Crew.Ending ending;
+
+        Run(List<Object> results, Crew.Ending ending) {
+            this.results = results;
+            this.ending = ending;
+        }
+    }
+
+    private final ObjectSpec spec;
+    private final Dispatcher dispatcher;
+    private final List<Execution> executions = new ArrayList<>();
+    private final AtomicInteger ended = new AtomicInteger();
+    private volatile Throwable brokenMake;
+
+    Serial(ObjectSpec spec, Dispatcher dispatcher, List<Plan.Sequence> sequences) {
+        this.spec = spec;
+        this.dispatcher = dispatcher;
+        for (Plan.Sequence sequence : sequences) executions.add(new Execution(sequence));
+    }
+
+    List<Run> run(Crew crew, double waitSeconds, double hangSeconds) {
+        Crew.Ending ending = crew.run(1, (index, self) -> runAll(self), waitSeconds, hangSeconds);
+        if (brokenMake != null) throw Session.cannotBeMade(spec, brokenMake);
+        List<Run> runs = new ArrayList<>();
+        int whole = ended.get();
+        for (Execution execution : executions.subList(0, whole))
+            runs.add(new Run(Arrays.asList(execution.results), Crew.Ending.ENDED));
+        if (whole == executions.size()) return runs;
+        Execution last = executions.get(whole);
+        runs.add(new Run(Arrays.asList(last.results).subList(0, last.ended.get()), ending));
+        return runs;
+    }
+
+    private void runAll(Member self) {
+        for (Execution execution : executions) {
+            self.enterCalls();
+            Object instance;
+            try {
+                instance = dispatcher.make(spec.constructorArguments);
+            } catch (Throwable thrown) {
+                brokenMake = thrown;
+                self.endCalls();
+                return;
+            }
+            for (int i = 0; i < execution.results.length; i++) {
+                Object result;
+                try {
+                    result = dispatcher.call(execution.calls.methods[i], instance, execution.calls.arguments[i]);
+                } catch (Throwable thrown) {
+                    result = thrown.getClass();
+                }
+                if (self.isLeftBehind()) return;  // it waited, and was interrupted
+                execution.results[i] = result;
+                execution.ended.incrementAndGet();
+            }
+            self.endCalls();
+            ended.incrementAndGet();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package sunder.jvm;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads a spec file: ours, or Violat's, which has other words for the same (`trusted` for `core`, `readonly`, and
+ * `default_parameters` for the constructor's arguments). See docs/specs.md. What is wrong is said with its line.
+ */
+final class SpecReader {
+    private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "methods", "parameters",
+            "default_parameters", "harnessParameters", "about");
+    private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
+            "trusted", "readonly", "void", "nonAtomic", "harnessParameters", "visibility", "about");
+
+    private final SpecFile file;
+    private final ClassFinder classes;
+
+    SpecReader(String path, ClassFinder classes) {
+        this.file = new SpecFile(path);
+        this.classes = classes;
+    }
+
+    ObjectSpec read() {
+        SpecNode root = file.root();
+        root.allow(OF_A_SPEC);
+        SpecNode name = root.need("class");
+        Class<?> type;
+        try {
+            type = classes.find(name.text());
+        } catch (Refused refused) {
+            throw name.refuse(refused.getMessage());
+        }
+        List<ObjectMethod> methods = new ArrayList<>();
+        Set<String> labels = new HashSet<>();
+        for (SpecNode node : root.need("methods").list()) {
+            ObjectMethod method = method(node, type);
+            if (labels.add(method.name + "/" + method.parameters.size())) methods.add(method);
+            else if (!file.isViolats())
+                throw node.refuse("there is another method '" + method.name
+                        + "' with as many parameters; give one of them a name of its own with \"as\"");
+        }
+        if (methods.isEmpty()) throw root.need("methods").refuse("a spec has at least one method");
+        return construct(root, type, methods);
+    }
+
+    private ObjectMethod method(SpecNode node, Class<?> type) {
+        node.allow(OF_A_METHOD);
+        SpecNode name = node.need("name");
+        List<SpecNode> parameters = node.has("parameters") ? node.need("parameters").list() : Collections.emptyList();
+        Method found = find(name, parameters, type);
+        if (node.has("void") && node.flag("void") != (found.getReturnType() == void.class) && node.flag("void"))
+            throw node.need("void").refuse("'" + name.text() + "' returns a value");
+        ObjectMethod made = ObjectMethod.of(found);
+        if (made == null)
+            throw node.refuse("no arguments can be made for '" + name.text() + "'; see 'Parameters' in docs/specs.md");
+        if (node.has("as")) made.name = node.need("as").text();
+        if (!made.name.matches("[A-Za-z_$][A-Za-z0-9_$]*"))
+            throw node.refuse("'" + made.name + "' cannot name a method in a harness; use letters, digits and _");
+        made.core = node.flag("core") || node.flag("trusted");
+        made.readOnly = node.flag("read-only") || node.flag("readonly");
+        return made;
+    }
+
+    // Violat's types are loose (int for Object), so that what is left open is settled by what the class has.
+    private Method find(SpecNode name, List<SpecNode> parameters, Class<?> type) {
+        List<Method> sameName = new ArrayList<>(), candidates = new ArrayList<>();
+        for (Method method : type.getMethods()) {
+            if (!method.getName().equals(name.text()) || method.isBridge() || Modifier.isStatic(method.getModifiers()))
+                continue;
+            sameName.add(method);
+            if (fits(method.getParameterTypes(), parameters, true)) return method;
+            if (fits(method.getParameterTypes(), parameters, false)) candidates.add(method);
+        }
+        if (candidates.size() == 1 || !candidates.isEmpty() && file.isViolats()) return candidates.get(0);
+        if (sameName.isEmpty())
+            throw name.refuse(type.getName() + " has no public method '" + name.text() + "'");
+        List<String> has = new ArrayList<>();
+        for (Method method : sameName) has.add(SpecTypes.signature(method));
+        throw name.refuse(type.getName() + " has no such '" + name.text() + "'; it has " + String.join(", ", has));
+    }
+
+    private static boolean fits(Class<?>[] types, List<SpecNode> parameters, boolean exactly) {
+        if (types.length != parameters.size()) return false;
+        for (int i = 0; i < types.length; i++)
+            if (!SpecTypes.fits(types[i], parameters.get(i), exactly)) return false;
+        return true;
+    }
+
+    private ObjectSpec construct(SpecNode root, Class<?> type, List<ObjectMethod> methods) {
+        SpecNode own = root.has("constructor") ? root.need("constructor") : root;
+        String arguments = own == root ? "default_parameters" : "arguments";
+        if (own != root) own.allow(Arrays.asList("parameters", "arguments"));
+        List<SpecNode> parameters = own.has("parameters") ? own.need("parameters").list() : Collections.emptyList();
+        List<SpecNode> values = own.has(arguments) ? own.need(arguments).list() : Collections.emptyList();
+        if (parameters.size() != values.size())
+            throw own.refuse("the constructor has " + parameters.size() + " parameters and " + values.size()
+                    + " arguments");
+        for (boolean exactly : new boolean[] {true, false})
+            for (Constructor<?> constructor : type.getConstructors())
+                if (fits(constructor.getParameterTypes(), parameters, exactly))
+                    return new ObjectSpec(type, constructor, arguments(constructor, own, values), methods);
+        throw own.refuse(type.getName() + " has no public constructor with these parameters");
+    }
+
+    private static Object[] arguments(Constructor<?> constructor, SpecNode own, List<SpecNode> values) {
+        Object[] made = new Object[values.size()];
+        for (int i = 0; i < made.length; i++) {
+            Class<?> type = constructor.getParameterTypes()[i];
+            ParameterKind kind = ParameterKind.of(type, type);
+            if (kind == null) throw own.refuse("no argument can be made for " + type.getName());
+            made[i] = kind.argument(values.get(i).plain());
+        }
+        return made;
+    }
+}

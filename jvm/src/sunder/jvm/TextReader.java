@@ -1,0 +1,137 @@
+package sunder.jvm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads values and harnesses from their text. The searching process has checked the text, so that a mistake here is
+ * one of ours. Integers become Long; lists, sets and maps become those of java.util.
+ */
+final class TextReader {
+    private final String text;
+    private int at;
+
+    TextReader(String text) {
+        this.text = text;
+    }
+
+    boolean accept(String token) {
+        skipSpace();
+        if (!text.startsWith(token, at)) return false;
+        at += token.length();
+        return true;
+    }
+
+    void expect(String token) {
+        if (!accept(token)) throw new Refused("expected '" + token + "' at " + at + " of " + text);
+    }
+
+    boolean atEnd() {
+        skipSpace();
+        return at == text.length();
+    }
+
+    String identifier() {
+        skipSpace();
+        int start = at;
+        while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) at++;
+        return text.substring(start, at);
+    }
+
+    int number() {
+        return (int) integer();
+    }
+
+    Object value() {
+        if (accept("\"")) return quoted();
+        if (accept("[")) return list("]");
+        if (accept("{")) return braces();
+        if (accept("null")) return null;
+        if (accept("true")) return true;
+        if (accept("false")) return false;
+        return integer();
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) at++;
+    }
+
+    private long integer() {
+        skipSpace();
+        int start = at;
+        if (at < text.length() && text.charAt(at) == '-') at++;
+        while (at < text.length() && Character.isDigit(text.charAt(at))) at++;
+        try {
+            return Long.parseLong(text.substring(start, at));
+        } catch (NumberFormatException e) {
+            throw new Refused("expected a value of 64 bits at " + start + " of " + text);
+        }
+    }
+
+    private String quoted() {
+        StringBuilder content = new StringBuilder();
+        for (; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"') {
+                at++;
+                return content.toString();
+            }
+            if (c == '\\') c = unescaped(text.charAt(++at));
+            content.append(c);
+        }
+        throw new Refused("a string is never closed in " + text);
+    }
+
+    private static char unescaped(char c) {
+        switch (c) {
+            case 'n':
+                return '\n';
+            case 't':
+                return '\t';
+            case 'r':
+                return '\r';
+            case '0':
+                return '\0';
+            default:
+                return c;
+        }
+    }
+
+    private List<Object> list(String close) {
+        List<Object> values = new ArrayList<>();
+        if (accept(close)) return values;
+        do values.add(value());
+        while (accept(","));
+        expect(close);
+        return values;
+    }
+
+    private Object braces() {
+        if (accept("=")) {
+            expect("}");
+            return new LinkedHashMap<>();
+        }
+        if (accept("}")) return new LinkedHashSet<>();
+        Object first = value();
+        if (!accept("=")) {
+            Set<Object> set = new LinkedHashSet<>();
+            set.add(first);
+            while (accept(",")) set.add(value());
+            expect("}");
+            return set;
+        }
+        Map<Object, Object> map = new LinkedHashMap<>();
+        map.put(first, value());
+        while (accept(",")) {
+            Object key = value();
+            expect("=");
+            map.put(key, value());
+        }
+        expect("}");
+        return map;
+    }
+}

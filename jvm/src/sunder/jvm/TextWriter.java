@@ -1,0 +1,80 @@
+package sunder.jvm;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes results, as Results leaves them, in the text that the searching process reads. */
+final class TextWriter {
+    private TextWriter() {}
+
+    static String text(Object value) {
+        StringBuilder out = new StringBuilder();
+        append(out, value);
+        return out.toString();
+    }
+
+    private static void append(StringBuilder out, Object value) {
+        if (value instanceof CharSequence || value instanceof Character) {
+            appendQuoted(out, value.toString(), '"');
+        } else if (value == Results.VOID) {
+            out.append("()");
+        } else if (value instanceof Class) {
+            appendThrown(out, ((Class<?>) value).getName());
+        } else if (value instanceof List) {
+            appendAll(out, '[', (List<?>) value, ']');
+        } else if (value instanceof Set) {
+            appendAll(out, '{', (Set<?>) value, '}');
+        } else if (value instanceof Map) {
+            appendMap(out, (Map<?, ?>) value);
+        } else if (value instanceof Map.Entry) {
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) value;
+            appendAll(out, '(', java.util.Arrays.asList(entry.getKey(), entry.getValue()), ')');
+        } else {
+            out.append(value);  // null, booleans, integers
+        }
+    }
+
+    private static void appendAll(StringBuilder out, char open, Collection<?> values, char close) {
+        char separator = open;
+        for (Object value : values) {
+            out.append(separator);
+            append(out, value);
+            separator = ',';
+        }
+        if (values.isEmpty()) out.append(open);
+        out.append(close);
+    }
+
+    private static void appendMap(StringBuilder out, Map<?, ?> map) {
+        char separator = '{';
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            out.append(separator);
+            append(out, entry.getKey());
+            out.append('=');
+            append(out, entry.getValue());
+            separator = ',';
+        }
+        out.append(map.isEmpty() ? "{=}" : "}");
+    }
+
+    // Names that the reader would not take as one word stand between backquotes.
+    private static void appendThrown(StringBuilder out, String type) {
+        boolean plain = type.chars().allMatch(c -> c == '.' || c == '$' || c == '_' || c < 128 && Character.isLetterOrDigit(c));
+        if (plain) out.append(type);
+        else appendQuoted(out, type, '`');
+    }
+
+    private static void appendQuoted(StringBuilder out, String text, char quote) {
+        out.append(quote);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            int escape = "\n\t\r\0".indexOf(c);
+            if (escape >= 0) out.append('\\').append("ntr0".charAt(escape));
+            else if (c == quote || c == '\\') out.append('\\').append(c);
+            else out.append(c);
+        }
+        out.append(quote);
+    }
+}

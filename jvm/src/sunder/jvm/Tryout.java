@@ -1,0 +1,112 @@
+package sunder.jvm;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Infers which methods are read-only, by running them: a method that changed what any other invocation returned after
+ * it, in any of some states, is an update. So a method taken for read-only may still be an update that is seldom seen;
+ * that costs harnesses, never a wrong verdict.
+ */
+final class Tryout {
+    private static final double HANG_SECONDS = 0.5;
+    private static final int MOST_SAMPLES = 4;
+
+    private static final class Call {
+        final int method;
+        final Object[] arguments;
+
+        Call(int method, Object[] arguments) {
+            this.method = method;
+            this.arguments = arguments;
+        }
+    }
+
+    private final ObjectSpec spec;
+    private final Session session;
+    private final List<Call> calls = new ArrayList<>();
+    private final List<Call> observers = new ArrayList<>();
+    private final List<List<Call>> states = new ArrayList<>();
+    private final Set<Call> unfit = new HashSet<>();  // they blocked once
+
+    Tryout(ObjectSpec spec) {
+        this.spec = spec;
+        this.session = new Session(spec);
+        boolean hasCore = spec.methods.stream().anyMatch(m -> m.core);
+        states.add(Collections.emptyList());
+        for (int i = 0; i < spec.methods.size(); i++) {
+            ObjectMethod method = spec.methods.get(i);
+            for (List<Object> values : samples(method.parameters)) {
+                Call call = new Call(i, method.arguments(values));
+                calls.add(call);
+                if (method.core || method.parameters.isEmpty() || !hasCore) observers.add(call);
+                if (method.core || !hasCore) states.add(Collections.singletonList(call));
+            }
+        }
+    }
+
+    void inferReadOnly() {
+        boolean[] changes = new boolean[spec.methods.size()];
+        for (List<Call> state : states) {
+            List<Object> before = observed(state, null);
+            for (Call call : calls) {
+                if (changes[call.method]) continue;
+                List<Object> after = observed(state, call);
+                changes[call.method] = after == null || !after.equals(before);
+            }
+        }
+        for (int i = 0; i < changes.length; i++) spec.methods.get(i).readOnly = !changes[i];
+    }
+
+    private static List<List<Object>> samples(List<ParameterKind> kinds) {
+        List<List<Object>> all = new ArrayList<>();
+        all.add(Collections.emptyList());
+        for (ParameterKind kind : kinds) {
+            List<List<Object>> longer = new ArrayList<>();
+            for (List<Object> start : all) {
+                for (Object sample : kind.samples()) {
+                    List<Object> values = new ArrayList<>(start);
+                    values.add(sample);
+                    longer.add(values);
+                }
+            }
+            all = longer.size() <= MOST_SAMPLES ? longer : longer.subList(0, MOST_SAMPLES);
+        }
+        return all;
+    }
+
+    // What each observer returns after the state and the call; null if the call does not end.
+    private List<Object> observed(List<Call> state, Call call) {
+        List<Object> results = new ArrayList<>();
+        for (int from = 0; from < observers.size();) {
+            List<Plan.Sequence> sequences = new ArrayList<>();
+            for (Call observer : observers.subList(from, observers.size())) {
+                List<Call> all = new ArrayList<>(state);
+                if (call != null) all.add(call);
+                if (!unfit.contains(observer)) all.add(observer);
+                sequences.add(sequence(all));
+            }
+            List<Serial.Run> runs = session.runSerially(sequences, HANG_SECONDS);
+            for (Serial.Run run : runs) {
+                boolean ended = run.ending == Crew.Ending.ENDED;
+                boolean observing = run.results.size() >= state.size() + (call == null ? 0 : 1);
+                if (!ended && !observing) return null;
+                if (!ended) unfit.add(observers.get(from));
+                Object last = run.results.isEmpty() ? null : run.results.get(run.results.size() - 1);
+                results.add(ended && !unfit.contains(observers.get(from)) ? last : null);
+                from++;
+            }
+        }
+        return results;
+    }
+
+    private static Plan.Sequence sequence(List<Call> calls) {
+        Plan.Sequence made = new Plan.Sequence();
+        made.methods = calls.stream().mapToInt(c -> c.method).toArray();
+        made.arguments = calls.stream().map(c -> c.arguments).toArray(Object[][]::new);
+        return made;
+    }
+}

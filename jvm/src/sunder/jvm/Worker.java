@@ -1,0 +1,61 @@
+package sunder.jvm;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+/** Answers requests. An object is named by its class, and by its spec file where it has one. */
+final class Worker {
+    private final String classpath;
+    private ClassFinder classes;
+    private String opened = "";
+    private Session session;
+
+    Worker(String classpath) {
+        this.classpath = classpath;
+    }
+
+    JsonObject answer(JsonObject request) {
+        if (classes == null) classes = new ClassFinder(classpath);
+        String what = request.get("do").getAsString();
+        switch (what) {
+            case "describe":
+                return describe(request);
+            case "serial":
+                return open(request).serial(request);
+            case "stress":
+                return open(request).stress(request);
+            default:
+                throw new Refused("the worker was asked to '" + what + "', which it cannot");
+        }
+    }
+
+    private JsonObject describe(JsonObject request) {
+        JsonArray all = new JsonArray();
+        for (JsonElement wanted : request.getAsJsonArray("objects")) {
+            ObjectSpec spec = specOf(wanted.getAsJsonObject());
+            boolean derived = !wanted.getAsJsonObject().has("spec");
+            if (derived && request.get("infer").getAsBoolean()) new Tryout(spec).inferReadOnly();
+            JsonObject described = spec.described();
+            if (derived) described.addProperty("text", SpecWriter.text(spec));
+            all.add(described);
+        }
+        JsonObject reply = new JsonObject();
+        reply.add("objects", all);
+        return reply;
+    }
+
+    private Session open(JsonObject request) {
+        JsonObject wanted = request.getAsJsonObject("object");
+        if (!opened.equals(wanted.toString())) {
+            session = new Session(specOf(wanted));
+            opened = wanted.toString();
+        }
+        return session;
+    }
+
+    private ObjectSpec specOf(JsonObject wanted) {
+        if (wanted.has("spec")) return new SpecReader(wanted.get("spec").getAsString(), classes).read();
+        return SpecDeriver.derive(classes.find(wanted.get("class").getAsString()));
+    }
+}

@@ -1,0 +1,82 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "cli/ready.hpp"
+#include "support/error.hpp"
+
+namespace sunder::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kGroup = "jdk";
+
+bool is_spec_file(const std::string& word) { return word.ends_with(".json"); }
+
+// A word with a dot and neither a folder nor an object of a program in it.
+bool is_qualified(const std::string& word) {
+  return word.find('.') != std::string::npos && word.find_first_of("/:") == std::string::npos;
+}
+
+// Only what is needed to know which class it is about; the worker reads it all, and says what is wrong.
+std::string class_in(const fs::path& spec) {
+  std::ifstream in(spec);
+  const auto content = nlohmann::json::parse(in, nullptr, false);
+  return content.is_object() ? content.value("class", "") : "";
+}
+
+}  // namespace
+
+JavaObjects::JavaObjects(jvm::Settings settings) : settings_(std::move(settings)) {
+  const fs::path folder = fs::path(jvm::own_library()) / "specs";
+  if (!fs::is_directory(folder)) return;
+  for (const auto& file : fs::directory_iterator(folder))
+    specs_.push_back({file.path().stem(), file.path(), class_in(file.path())});
+  std::ranges::sort(specs_, {}, &Spec::name);
+}
+
+std::vector<std::string> JavaObjects::names() const {
+  std::vector<std::string> names;
+  for (const Spec& spec : specs_) names.push_back(spec.name);
+  return names;
+}
+
+bool JavaObjects::knows(const std::string& word) const {
+  return is_spec_file(word) || is_qualified(word) || word == kGroup ||
+         std::ranges::find(specs_, word, &Spec::name) != specs_.end();
+}
+
+std::vector<Found> JavaObjects::named(const std::string& word) const {
+  std::vector<std::string> names;
+  std::vector<jvm::Reference> references;
+  for (const Spec& spec : specs_) {
+    if (word != spec.name && word != spec.class_name && word != kGroup) continue;
+    names.push_back(spec.name);
+    references.push_back({spec.class_name, spec.path});
+  }
+  if (is_spec_file(word)) {
+    if (!fs::is_regular_file(word)) throw InputError("there is no spec file " + word);
+    names = {word};
+    references = {{"", fs::absolute(word)}};
+  }
+  if (references.empty()) {
+    if (word == kGroup) return {};
+    names = {word};
+    references = {{word, ""}};
+  }
+  std::vector<Found> found;
+  for (Object& object : jvm::objects_of(settings_, references)) {
+    const std::size_t i = found.size();
+    found.push_back({names[i], "", std::move(object), references[i], settings_});
+  }
+  return found;
+}
+
+std::string JavaObjects::derived_spec(const std::string& word) const {
+  const auto ready = std::ranges::find(specs_, word, &Spec::name);
+  return jvm::derived_spec(settings_, ready == specs_.end() ? word : ready->class_name);
+}
+
+}  // namespace sunder::cli

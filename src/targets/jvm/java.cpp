@@ -1,0 +1,71 @@
+#include "targets/jvm/java.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "support/error.hpp"
+
+namespace sunder::jvm {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
+
+std::string java_of(const fs::path& home, const std::string& named_by) {
+  const fs::path java = home / "bin/java";
+  if (!is_program(java))
+    throw EnvironmentError("there is no Java in " + home.string() + " (" + named_by +
+                           "): it has no program bin/java");
+  return java;
+}
+
+std::string java_on_path() {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');)
+    if (is_program(fs::path(folder) / "java")) return fs::path(folder) / "java";
+  throw EnvironmentError(
+      "there is no Java here; install a JRE, or say where one is with --java-home or JAVA_HOME");
+}
+
+std::string java(const Settings& settings) {
+  if (!settings.java_home.empty()) return java_of(settings.java_home, "--java-home");
+  const char* home = std::getenv("JAVA_HOME");
+  return home && *home ? java_of(home, "JAVA_HOME") : java_on_path();
+}
+
+}  // namespace
+
+std::string own_library() {
+  return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "lib/sunder";
+}
+
+std::vector<std::string> worker_command(const Settings& settings) {
+  const fs::path worker = fs::path(own_library()) / "sunder-jvm.jar";
+  const std::string program = java(settings);
+  if (!fs::exists(worker))
+    throw EnvironmentError("the Java worker is missing: there is no " + worker.string() +
+                           "; it is built where a JDK is installed");
+  return {
+      program,
+      "-Xshare:auto",
+      "-XX:+UseParallelGC",
+      "-XX:+UseCondCardMark",  // results of different threads do not contend for the cards of the collector
+      "-XX:+IgnoreUnrecognizedVMOptions",
+      "-XX:-UseBiasedLocking",  // of a JDK before 15: to revoke a bias stops all threads
+      "-XX:-UsePerfData",
+      "-XX:ErrorFile=/dev/null",  // a crash is a result; nobody asked for its report
+      "-Xms256m",
+      "-Xmx512m",
+      "-Xmn160m",
+      "-cp",
+      worker,
+      "sunder.jvm.Main",
+      settings.classpath};
+}
+
+}  // namespace sunder::jvm

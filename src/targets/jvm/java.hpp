@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sunder::jvm {
+
+/// Which Java runs the objects, and where their classes are beside those of the JDK.
+struct Settings {
+  std::string java_home;  ///< if empty: JAVA_HOME, else the java on the PATH
+  std::string classpath;
+};
+
+/// The command that starts the Java worker. Throws EnvironmentError if there is no Java, or the worker is not
+/// where it is installed.
+std::vector<std::string> worker_command(const Settings& settings);
+
+/// The folder `lib/sunder` beside the folder of this program: the Java worker and the ready specs are there.
+std::string own_library();
+
+}  // namespace sunder::jvm

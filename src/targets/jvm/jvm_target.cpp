@@ -1,0 +1,98 @@
+#include "targets/jvm/jvm_target.hpp"
+
+#include "model/text.hpp"
+#include "support/error.hpp"
+#include "targets/messages.hpp"
+
+namespace sunder::jvm {
+namespace {
+
+constexpr double kDescribeSeconds = 60;
+constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
+constexpr const char* kHint = "; it takes a Java of version 8 or later";
+
+Json to_json(const Reference& reference) {
+  if (!reference.spec.empty()) return {{"spec", reference.spec}};
+  return {{"class", reference.class_name}};
+}
+
+Json describe(const Settings& settings, const std::vector<Reference>& references) {
+  Json wanted = Json::array();
+  for (const Reference& reference : references) wanted.push_back(to_json(reference));
+  Supervisor worker(worker_command(settings), kHint);
+  Json request = {{"do", "describe"}, {"objects", wanted}, {"infer", true}};
+  Reply reply = worker.ask(request, kDescribeSeconds);
+  if (!std::holds_alternative<Json>(reply)) {  // a method ended the worker when it was tried out
+    request["infer"] = false;
+    reply = worker.ask(request, kDescribeSeconds);
+  }
+  const Json* message = std::get_if<Json>(&reply);
+  if (!message) throw EnvironmentError("the Java worker does not describe " + wanted.dump());
+  return (*message)["objects"];
+}
+
+}  // namespace
+
+std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references) {
+  std::vector<Object> objects;
+  for (const Json& o : describe(settings, references)) objects.push_back(object_from(o));
+  return objects;
+}
+
+std::string derived_spec(const Settings& settings, const std::string& class_name) {
+  return describe(settings, {{class_name, ""}}).front()["text"];
+}
+
+JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object object)
+    : reference_(std::move(reference)),
+      object_(std::move(object)),
+      worker_(worker_command(settings), kHint) {}
+
+std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequences) {
+  Json texts = Json::array();
+  for (const Sequence& s : sequences) texts.push_back(to_text(Harness{{s}, {}}, object_));
+  const Reply reply = worker_.ask(
+      {{"do", "serial"}, {"object", to_json(reference_)}, {"sequences", texts}, {"hang", kHangSeconds}},
+      kHangSeconds + kReplySeconds);
+  std::vector<SerialRun> runs;
+  if (const Json* message = std::get_if<Json>(&reply)) {
+    for (const Json& run : (*message)["runs"]) runs.push_back(serial_run_from(run));
+    // A thread that waits is left behind at no cost, one that runs on is not.
+    if (!runs.empty() && std::holds_alternative<Hang>(runs.back().ending)) worker_.stop();
+  } else if (sequences.size() > 1) {  // which of them was it?
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+      runs.push_back(run_serially(sequences.subspan(i, 1)).front());
+      if (!std::holds_alternative<std::monostate>(runs.back().ending)) break;
+    }
+  } else if (const auto* crash = std::get_if<Crash>(&reply)) {
+    runs.push_back({{}, *crash});
+  } else {
+    runs.push_back({{}, Hang{std::get<NoReply>(reply).seconds}});
+  }
+  return runs;
+}
+
+EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
+  const TimePoint start = Clock::now();
+  const Reply reply = worker_.ask({{"do", "stress"},
+                                   {"object", to_json(reference_)},
+                                   {"harness", to_text(harness, object_)},
+                                   {"seconds", budget.seconds},
+                                   {"executions", budget.executions},
+                                   {"seed", seed},
+                                   {"hang", kHangSeconds}},
+                                  budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  EngineRun run;
+  if (const Json* message = std::get_if<Json>(&reply)) {
+    run = engine_run_from(*message);
+    if (run.failure) worker_.stop();
+  } else if (const auto* crash = std::get_if<Crash>(&reply)) {
+    run.failure = *crash;
+  } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
+    run.failure = Hang{silent->seconds};
+  }
+  run.seconds = seconds_since(start);
+  return run;
+}
+
+}  // namespace sunder::jvm

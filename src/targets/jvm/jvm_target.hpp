@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "targets/jvm/java.hpp"
+#include "targets/target.hpp"
+#include "worker/supervisor.hpp"
+
+namespace sunder::jvm {
+
+/// An invocation that neither ends nor waits for so long is taken to hang.
+inline constexpr double kHangSeconds = 5;
+
+/// What names a Java object: a spec file, or a class alone, whose methods are then found by reflection.
+struct Reference {
+  std::string class_name;
+  std::string spec;
+};
+
+/// The objects as the worker describes them. Throws InputError if a class is not there or a spec is wrong.
+std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references);
+
+/// The text of a spec derived from the class.
+std::string derived_spec(const Settings& settings, const std::string& class_name);
+
+/// A Java object, in a worker process of its own.
+class JvmTarget : public Target {
+ public:
+  JvmTarget(const Settings& settings, Reference reference, Object object);
+
+  const Object& object() const override { return object_; }
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
+  EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
+  void refresh() override { worker_.stop(); }
+
+ private:
+  Reference reference_;
+  Object object_;
+  Supervisor worker_;
+};
+
+}  // namespace sunder::jvm

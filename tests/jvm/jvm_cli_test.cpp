@@ -1,0 +1,131 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/command.hpp"
+
+namespace sunder::testing {
+namespace {
+
+using nlohmann::json;
+
+Finished sunder(std::vector<std::string> words) {
+  words.insert(words.begin(), SUNDER_COMMAND_PATH);
+  return run_command(words);
+}
+
+std::string verdict_of(const json& results, const std::string& method) {
+  for (const json& m : results["objects"][0]["methods"])
+    if (m["name"] == method) return m["verdict"];
+  return "missing";
+}
+
+TEST(JavaCheck, FindsWhatThePaperFound) {
+  const Finished checked =
+      sunder({"check", "ConcurrentHashMap", "-m", "putAll", "-m", "size", "--time", "300s", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  const json results = json::parse(checked.out);
+  EXPECT_EQ(verdict_of(results, "putAll"), "non-atomic");
+  EXPECT_EQ(verdict_of(results, "size"), "non-atomic");
+  EXPECT_EQ(verdict_of(results, "core"), "no-violation-found");
+  EXPECT_EQ(results["objects"][0]["target"], "jvm");
+}
+
+TEST(JavaCheck, BlamesNoAtomicMethod) {
+  const Finished checked = sunder({"check", "java.util.concurrent.ConcurrentHashMap", "-m", "putIfAbsent",
+                                   "--time", "5s", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 0) << checked.out << checked.err;
+}
+
+TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
+  const Finished checked = sunder({"check", "misbehaving.Stepper", "--classpath", SUNDER_JAVA_MISBEHAVING,
+                                   "--core", "increment,get", "--time", "120s", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  const json results = json::parse(checked.out);
+  ASSERT_EQ(verdict_of(results, "twice"), "non-atomic") << checked.out;
+  const std::string again = results["objects"][0]["methods"][1]["violation"]["reproduce"];
+  const Finished shown = run_command({"sh", "-c", again});
+  EXPECT_EQ(shown.exit_code, 1) << again << "\n" << shown.out << shown.err;
+}
+
+TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
+  const Finished derived = sunder({"spec", "java.util.concurrent.ArrayBlockingQueue"});
+  EXPECT_EQ(derived.exit_code, 0) << derived.err;
+  const json spec = json::parse(derived.out);
+  EXPECT_EQ(spec["constructor"]["arguments"], json::array({8}));
+  const auto has = [&](const std::string& name, const char* flag) {
+    const auto found =
+        std::ranges::find(spec["methods"], json(name), [](const json& m) { return m["name"]; });
+    return found != spec["methods"].end() && found->value(flag, false);
+  };
+  EXPECT_TRUE(has("offer", "core"));
+  EXPECT_TRUE(has("poll", "core"));
+  EXPECT_TRUE(has("size", "read-only"));
+  EXPECT_FALSE(has("clear", "read-only"));
+  const std::string path = ::testing::TempDir() + "derived.json";
+  std::ofstream(path) << derived.out;
+  const Finished listed = sunder({"list", path});
+  EXPECT_EQ(listed.exit_code, 0) << listed.err;
+}
+
+TEST(JavaSpec, OfViolatIsReadAsWell) {
+  const std::string path = ::testing::TempDir() + "violats.json";
+  std::ofstream(path) << R"({"class": "java.util.concurrent.ArrayBlockingQueue",
+    "parameters": ["int"], "default_parameters": [20],
+    "methods": [{"name": "offer", "parameters": ["int"], "void": false, "readonly": false, "trusted": true},
+                {"name": "poll", "parameters": [], "void": false, "trusted": true},
+                {"name": "addAll", "parameters": [["int"]], "void": false, "nonAtomic": true}]})";
+  const Finished outcomes = sunder({"outcomes", "[addAll([0,1]); poll()]", "--on", path});
+  EXPECT_EQ(outcomes.exit_code, 0) << outcomes.err;
+  EXPECT_NE(outcomes.out.find("true, 0"), std::string::npos) << outcomes.out;
+}
+
+TEST(JavaSpec, WithMistakesIsRefusedWithTheLine) {
+  const std::string path = ::testing::TempDir() + "wrong.json";
+  const auto says = [&](const std::string& content, const std::string& message) {
+    std::ofstream(path) << content;
+    const Finished refused = sunder({"check", path});
+    EXPECT_EQ(refused.exit_code, 2) << refused.err;
+    EXPECT_NE(refused.err.find(message), std::string::npos) << refused.err;
+  };
+  const std::string head = "{\n\"class\": \"java.util.concurrent.ConcurrentHashMap\",\n";
+  says(head + "\"methods\": [\n{\"name\": \"putt\"}]}",
+       "line 4: java.util.concurrent.ConcurrentHashMap has no");
+  says(head + "\"methods\": [\n{\"name\": \"get\", \"parameters\": []}]}", "it has get(Object)");
+  says(head + "\"methods\": [\n{\"nam\": \"get\"}]}", "line 4: \"nam\" is not known");
+  says(head + "\"methods\": [\n{\"name\": \"size\", \"core\": 1}]}", "line 4: \"core\" is true or false");
+  says(head + "\"methods\": 5}", "line 3: a list is expected");
+  says(head + "\"methods\" [", "line 3: this is no JSON");
+  says("{\"methods\": []}", "line 1: \"class\" is missing");
+  says("{\"class\": \"no.Such\", \"methods\": []}", "line 1: there is no class no.Such");
+}
+
+TEST(JavaBadInput, IsRefusedInOneLine) {
+  struct Bad {
+    std::vector<std::string> words;
+    const char* says;
+    int exit_code;
+  };
+  const std::string jar = SUNDER_JAVA_MISBEHAVING;
+  for (const Bad& bad :
+       {Bad{{"check", "no.such.Class"}, "there is no class no.such.Class", 2},
+        Bad{{"check", "java.util.List"}, "is an interface", 2},
+        Bad{{"check", "java.util.AbstractList"}, "is abstract", 2},
+        Bad{{"check", "misbehaving.Meeting", "--classpath", "/no/such.jar"}, "there is no /no/such.jar", 2},
+        Bad{{"check", "misbehaving.Meeting", "--classpath", jar}, "name those that you trust with --core", 2},
+        Bad{{"check", "misbehaving.Unmakeable", "--classpath", jar}, "no licence", 2},
+        Bad{{"check", "ConcurrentHashMapp"}, "did you mean 'ConcurrentHashMap'?", 2},
+        Bad{{"check", "./no_such_spec.json"}, "there is no spec file ./no_such_spec.json", 2},
+        Bad{{"check", "ConcurrentHashMap", "--java-home", "/no/jdk"}, "there is no Java in /no/jdk", 3}}) {
+    const Finished finished = sunder(bad.words);
+    EXPECT_EQ(finished.exit_code, bad.exit_code) << finished.err;
+    EXPECT_TRUE(finished.err.starts_with("sunder: ")) << finished.err;
+    EXPECT_NE(finished.err.find(bad.says), std::string::npos) << finished.err;
+    EXPECT_EQ(finished.out, "");
+  }
+}
+
+}  // namespace
+}  // namespace sunder::testing

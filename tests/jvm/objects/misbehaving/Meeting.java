@@ -1,0 +1,16 @@
+package misbehaving;
+
+/** Tells whether two threads met in it: then it is not atomic. */
+public class Meeting {
+    private final java.util.concurrent.atomic.AtomicInteger inside = new java.util.concurrent.atomic.AtomicInteger();
+
+    public void greet() {}
+
+    public boolean meet() {
+        inside.incrementAndGet();
+        boolean met = false;
+        for (int i = 0; i < 100; i++) met |= inside.get() > 1;
+        inside.decrementAndGet();
+        return met;
+    }
+}
