@@ -25,11 +25,20 @@ std::string ending_text(int wait_status) {
   return name ? std::string("SIG") + name : "signal " + std::to_string(WTERMSIG(wait_status));
 }
 
-void Supervisor::start() {
+void Supervisor::launch() {
+  if (worker_) return;
   worker_ = std::make_unique<Worker>(command_);
+  greeted_ = false;
+}
+
+void Supervisor::greet() {
+  if (greeted_) return;
   const Reply hello = ask_once({{"do", "hello"}}, kStartSeconds, {});
   const Json* reply = std::get_if<Json>(&hello);
-  if (reply && reply->value("protocol", 0) == kProtocolVersion) return;
+  if (reply && reply->value("protocol", 0) == kProtocolVersion) {
+    greeted_ = true;
+    return;
+  }
   const std::string program = command_.front();
   stop();
   if (reply) throw EnvironmentError(program + " is built against another version of Sunder; build it anew");
@@ -71,7 +80,8 @@ Reply Supervisor::ask_once(const Json& request, double time_limit, const Limits&
 
 Reply Supervisor::ask(const Json& request, double time_limit, const Limits& limits) {
   for (int attempt = 1;; ++attempt) {
-    if (!worker_) start();
+    launch();
+    greet();
     Reply reply = ask_once(request, time_limit, limits);
     const auto* crash = std::get_if<Crash>(&reply);
     if (!crash || !killed_from_outside(*crash)) return reply;

@@ -38,6 +38,9 @@ class Supervisor {
   /// Kills the worker; the next request starts a new one.
   void stop() { worker_.reset(); }
 
+  /// Starts a worker, if there is none, without waiting until it can serve.
+  void launch();
+
  private:
   struct Worker {
     Process process;
@@ -46,12 +49,13 @@ class Supervisor {
         : process(command), channel(process.replies(), process.requests()) {}
   };
 
-  void start();
+  void greet();
   Reply ask_once(const Json& request, double time_limit, const Limits& limits);
 
   std::vector<std::string> command_;
   std::string hint_;
   std::unique_ptr<Worker> worker_;
+  bool greeted_ = false;
   std::uint64_t next_id_ = 1;
 };
 

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -12,6 +13,20 @@ namespace sunder::jvm {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::array kOptions{
+    "-XX:TieredStopAtLevel=1",  // its code is there sooner, and shows more violations a second
+    "-XX:+UseParallelGC",
+    "-XX:+UseCondCardMark",  // results of different threads do not contend for the cards of the collector
+    "-XX:+IgnoreUnrecognizedVMOptions",
+    "-XX:-UseBiasedLocking",  // of a JDK before 15: to revoke a bias stops all threads
+    "-XX:-UsePerfData",
+    "-XX:ErrorFile=/dev/null",  // a crash is a result; nobody asked for its report
+    "-XX:CompileCommand=quiet",
+    "-Xms256m",
+    "-Xmx512m",
+    "-Xmn160m",
+};
 
 bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
 
@@ -45,27 +60,22 @@ std::string own_library() {
 }
 
 std::vector<std::string> worker_command(const Settings& settings) {
+  return uneven_worker_command(settings, {});
+}
+
+std::vector<std::string> uneven_worker_command(const Settings& settings,
+                                               const std::vector<std::string>& interpreted) {
   const fs::path worker = fs::path(own_library()) / "sunder-jvm.jar";
-  const std::string program = java(settings);
+  std::vector<std::string> command{java(settings)};
   if (!fs::exists(worker))
     throw EnvironmentError("the Java worker is missing: there is no " + worker.string() +
                            "; it is built where a JDK is installed");
-  return {
-      program,
-      "-Xshare:auto",
-      "-XX:+UseParallelGC",
-      "-XX:+UseCondCardMark",  // results of different threads do not contend for the cards of the collector
-      "-XX:+IgnoreUnrecognizedVMOptions",
-      "-XX:-UseBiasedLocking",  // of a JDK before 15: to revoke a bias stops all threads
-      "-XX:-UsePerfData",
-      "-XX:ErrorFile=/dev/null",  // a crash is a result; nobody asked for its report
-      "-Xms256m",
-      "-Xmx512m",
-      "-Xmn160m",
-      "-cp",
-      worker,
-      "sunder.jvm.Main",
-      settings.classpath};
+  for (const char* option : kOptions) command.emplace_back(option);
+  for (const std::string& method : interpreted) command.push_back("-XX:CompileCommand=exclude," + method);
+  for (const std::string& word : {std::string("-cp"), worker.string(), std::string("sunder.jvm.Main")})
+    command.push_back(word);
+  command.push_back(settings.classpath);
+  return command;
 }
 
 }  // namespace sunder::jvm

@@ -15,6 +15,10 @@ struct Settings {
 /// where it is installed.
 std::vector<std::string> worker_command(const Settings& settings);
 
+/// The same, but these methods ("java/util/AbstractMap.toString") are never compiled.
+std::vector<std::string> uneven_worker_command(const Settings& settings,
+                                               const std::vector<std::string>& interpreted);
+
 /// The folder `lib/sunder` beside the folder of this program: the Java worker and the ready specs are there.
 std::string own_library();
 

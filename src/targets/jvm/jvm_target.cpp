@@ -44,7 +44,8 @@ std::string derived_spec(const Settings& settings, const std::string& class_name
 }
 
 JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object object)
-    : reference_(std::move(reference)),
+    : settings_(settings),
+      reference_(std::move(reference)),
       object_(std::move(object)),
       worker_(worker_command(settings), kHint) {}
 
@@ -72,20 +73,39 @@ std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequenc
   return runs;
 }
 
+// None if it would not differ.
+Supervisor* JvmTarget::uneven() {
+  if (uneven_ || evenly_only_) return uneven_ ? &*uneven_ : nullptr;
+  Json core = Json::array();
+  for (const int m : core_methods(object_))
+    core.push_back(object_.methods[m].name + "/" + std::to_string(object_.methods[m].parameters.size()));
+  const Reply reply =
+      worker_.ask({{"do", "beyond core"}, {"object", to_json(reference_)}, {"core", core}}, kDescribeSeconds);
+  const Json* message = std::get_if<Json>(&reply);
+  evenly_only_ = !message || (*message)["methods"].empty();
+  if (!evenly_only_) uneven_.emplace(uneven_worker_command(settings_, (*message)["methods"]), kHint);
+  return uneven();
+}
+
 EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
+  const std::string text = to_text(harness, object_);
+  const std::size_t turn = turns_.next(text, seed);
+  Supervisor* const chosen = turn == 1 ? uneven() : nullptr;
+  Supervisor& worker = chosen ? *chosen : worker_;
   const TimePoint start = Clock::now();
-  const Reply reply = worker_.ask({{"do", "stress"},
-                                   {"object", to_json(reference_)},
-                                   {"harness", to_text(harness, object_)},
-                                   {"seconds", budget.seconds},
-                                   {"executions", budget.executions},
-                                   {"seed", seed},
-                                   {"hang", kHangSeconds}},
-                                  budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  const Reply reply = worker.ask({{"do", "stress"},
+                                  {"object", to_json(reference_)},
+                                  {"harness", text},
+                                  {"seconds", budget.seconds},
+                                  {"executions", budget.executions},
+                                  {"seed", seed},
+                                  {"hang", kHangSeconds}},
+                                 budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   EngineRun run;
   if (const Json* message = std::get_if<Json>(&reply)) {
     run = engine_run_from(*message);
-    if (run.failure) worker_.stop();
+    turns_.learn(text, turn, run);
+    if (run.failure) worker.stop();
   } else if (const auto* crash = std::get_if<Crash>(&reply)) {
     run.failure = *crash;
   } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
@@ -93,6 +113,14 @@ EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint
   }
   run.seconds = seconds_since(start);
   return run;
+}
+
+void JvmTarget::refresh() {
+  for (Supervisor* worker : {&worker_, uneven_ ? &*uneven_ : nullptr}) {
+    if (!worker) continue;
+    worker->stop();
+    worker->launch();  // a VM takes a while to start; both do so at once
+  }
 }
 
 }  // namespace sunder::jvm

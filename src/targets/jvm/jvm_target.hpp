@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "targets/jvm/java.hpp"
+#include "targets/jvm/turns.hpp"
 #include "targets/target.hpp"
 #include "worker/supervisor.hpp"
 
@@ -24,7 +26,8 @@ std::vector<Object> objects_of(const Settings& settings, const std::vector<Refer
 /// The text of a spec derived from the class.
 std::string derived_spec(const Settings& settings, const std::string& class_name);
 
-/// A Java object, in a worker process of its own.
+/// A Java object, in two worker processes that take turns: in one of them, code that the core does not need
+/// is interpreted, so that compiled calls of the core fit between two steps of the method under test.
 class JvmTarget : public Target {
  public:
   JvmTarget(const Settings& settings, Reference reference, Object object);
@@ -32,12 +35,18 @@ class JvmTarget : public Target {
   const Object& object() const override { return object_; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
-  void refresh() override { worker_.stop(); }
+  void refresh() override;
 
  private:
+  Supervisor* uneven();
+
+  Settings settings_;
   Reference reference_;
   Object object_;
   Supervisor worker_;
+  std::optional<Supervisor> uneven_;  // made when first needed
+  bool evenly_only_ = false;          // the core needs all the code there is
+  Turns turns_;
 };
 
 }  // namespace sunder::jvm

@@ -3,6 +3,11 @@ package sunder.jvm;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
 
 /** Answers requests. An object is named by its class, and by its spec file where it has one. */
 final class Worker {
@@ -21,6 +26,8 @@ final class Worker {
         switch (what) {
             case "describe":
                 return describe(request);
+            case "beyond core":
+                return beyondCore(request);
             case "serial":
                 return open(request).serial(request);
             case "stress":
@@ -42,6 +49,24 @@ final class Worker {
         }
         JsonObject reply = new JsonObject();
         reply.add("objects", all);
+        return reply;
+    }
+
+    /** Methods, as "class.method", that are called by none of the core, which is given by labels. */
+    private JsonObject beyondCore(JsonObject request) {
+        ObjectSpec spec = specOf(request.getAsJsonObject("object"));
+        Set<String> core = new HashSet<>();
+        for (JsonElement label : request.getAsJsonArray("core")) core.add(label.getAsString());
+        List<String> roots = new ArrayList<>();
+        roots.add("<init>" + Type.getConstructorDescriptor(spec.constructor));
+        for (ObjectMethod m : spec.methods)
+            if (core.contains(m.name + "/" + m.parameters.size()))
+                roots.add(m.method.getName() + Type.getMethodDescriptor(m.method));
+        JsonArray methods = new JsonArray();
+        for (String method : new CallGraph(spec.type).unreachableFrom(roots))
+            if (!method.endsWith(">")) methods.add(method);  // no constructors: they are of use to all
+        JsonObject reply = new JsonObject();
+        reply.add("methods", methods);
         return reply;
     }
 

@@ -1,0 +1,113 @@
+package sunder.jvm;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Which methods of a class, of its superclasses and of the classes nested in them may call which, among themselves. A
+ * call may reach every method of that name and type.
+ */
+final class CallGraph {
+    private static final int KNOWN_VERSION = 52;  // of class files; newer ones differ in nothing that is read here
+
+    private final Map<String, Set<String>> calls = new LinkedHashMap<>();  // "owner.name(type)", as are the called
+    private final Set<String> read = new HashSet<>();
+    private final ClassLoader loader;
+
+    CallGraph(Class<?> type) {
+        loader = type.getClassLoader() == null ? ClassLoader.getSystemClassLoader() : type.getClassLoader();
+        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) read(Type.getInternalName(c));
+    }
+
+    /** Of all the methods, as "owner.name": those that none of these, given as names with types, can reach. */
+    Set<String> unreachableFrom(Collection<String> roots) {
+        Set<String> reached = new HashSet<>(roots);
+        Deque<String> todo = new ArrayDeque<>(reached);
+        while (!todo.isEmpty()) {
+            String called = todo.pop();
+            calls.forEach((method, callees) -> {
+                if (!method.endsWith("." + called)) return;
+                for (String callee : callees)
+                    if (read.contains(owner(callee)) && reached.add(afterOwner(callee))) todo.push(afterOwner(callee));
+            });
+        }
+        Set<String> unreachable = new LinkedHashSet<>(), reachable = new HashSet<>();
+        for (String method : calls.keySet())
+            (reached.contains(afterOwner(method)) ? reachable : unreachable).add(withoutType(method));
+        unreachable.removeAll(reachable);  // overloads cannot be told apart
+        return unreachable;
+    }
+
+    private static String owner(String method) {
+        return method.substring(0, method.indexOf('.'));
+    }
+
+    private static String afterOwner(String method) {
+        return method.substring(method.indexOf('.') + 1);
+    }
+
+    private static String withoutType(String method) {
+        return method.substring(0, method.indexOf('('));
+    }
+
+    private void read(String owner) {
+        if (!read.add(owner)) return;
+        byte[] code = code(owner);
+        if (code.length < 8) return;
+        code[6] = 0;
+        code[7] = KNOWN_VERSION;
+        new ClassReader(code).accept(new ClassVisitor(Opcodes.ASM7) {
+            @Override
+            public void visitInnerClass(String name, String outer, String simple, int access) {
+                if (name.startsWith(owner + "$")) read(name);
+            }
+
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
+                Set<String> callees = calls.computeIfAbsent(owner + "." + name + type, k -> new HashSet<>());
+                return new MethodVisitor(Opcodes.ASM7) {
+                    @Override
+                    public void visitMethodInsn(int opcode, String of, String called, String with, boolean isInterface) {
+                        callees.add(of + "." + called + with);
+                    }
+
+                    @Override
+                    public void visitInvokeDynamicInsn(String n, String t, Handle bootstrap, Object... arguments) {
+                        for (Object argument : arguments) {
+                            if (!(argument instanceof Handle)) continue;
+                            Handle target = (Handle) argument;
+                            callees.add(target.getOwner() + "." + target.getName() + target.getDesc());
+                        }
+                    }
+                };
+            }
+        }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    }
+
+    // Empty if it cannot be had.
+    private byte[] code(String owner) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        try (InputStream in = loader.getResourceAsStream(owner + ".class")) {
+            byte[] part = new byte[1 << 14];
+            for (int n; in != null && (n = in.read(part)) > 0;) all.write(part, 0, n);
+        } catch (IOException e) {
+            all.reset();
+        }
+        return all.toByteArray();
+    }
+}
