@@ -43,8 +43,8 @@ std::string simple_name(const std::string& class_name) {
 
 std::map<std::string, nlohmann::json> rows_by_class() {
   std::map<std::string, nlohmann::json> rows;
-  for (const auto& row : nlohmann::json::parse(std::ifstream(SUNDER_PAPER_TABLES))["rows"])
-    rows[simple_name(row["class"])].push_back(row);
+  const auto tables = nlohmann::json::parse(std::ifstream(SUNDER_PAPER_TABLES));
+  for (const auto& row : tables["rows"]) rows[simple_name(row["class"])].push_back(row);
   return rows;
 }
 

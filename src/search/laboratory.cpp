@@ -38,6 +38,12 @@ std::optional<Violation> Laboratory::violation_of(const Harness& harness, double
   return std::nullopt;
 }
 
+double Laboratory::seconds_each(const Violation& violation, double at_most, const Limits& limits) {
+  const EngineRun run = this->run(violation.harness, kConfirmSlice, limits);
+  const std::uint64_t count = count_of(violation.symptom, run);
+  return count == 0 || run.failure ? at_most : std::min(at_most, run.seconds / static_cast<double>(count));
+}
+
 Violation Laboratory::confirmed(Violation violation, double seconds, const Limits& limits) {
   linearizer_.forget();
   target_.refresh();

@@ -25,6 +25,10 @@ class Laboratory {
   /// Runs the harness until a violation shows, for at most so long.
   std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits);
 
+  /// How long the violation takes to show, on average: at most so long, and less if that is seen now that the
+  /// pacing suits the harness.
+  double seconds_each(const Violation& violation, double at_most, const Limits& limits);
+
   /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
   /// in so many seconds in a fresh worker. Throws SerialError if the serial executions now differ: then it is
   /// none.

@@ -116,8 +116,10 @@ std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Find
 }
 
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
-void ObjectCheck::found(Task& task, const Finding& finding, const Limits& limits) {
+void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   Task& core = tasks_.front();
+  if (std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
+    finding.seconds_each = laboratory_.seconds_each(finding.violation, finding.seconds_each, limits);
   if (const auto violation = shown_by_core(task, finding, limits))
     return found(core, {*violation, finding.seconds_each}, limits);
   const double patience = std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);

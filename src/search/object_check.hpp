@@ -30,7 +30,7 @@ class ObjectCheck {
   [[nodiscard]] bool is_decided() const;
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
-  void found(Task& task, const Finding& finding, const Limits& limits);
+  void found(Task& task, Finding finding, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
   [[nodiscard]] Verdict acquittal(const Violation& violation) const;
   [[nodiscard]] Verdict not_tried(const Task& task, const Limits& limits) const;

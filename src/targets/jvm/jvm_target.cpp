@@ -92,7 +92,6 @@ EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint
   const std::size_t turn = turns_.next(text, seed);
   Supervisor* const chosen = turn == 1 ? uneven() : nullptr;
   Supervisor& worker = chosen ? *chosen : worker_;
-  const TimePoint start = Clock::now();
   const Reply reply = worker.ask({{"do", "stress"},
                                   {"object", to_json(reference_)},
                                   {"harness", text},
@@ -111,7 +110,6 @@ EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint
   } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
     run.failure = Hang{silent->seconds};
   }
-  run.seconds = seconds_since(start);
   return run;
 }
 

@@ -113,7 +113,8 @@ final class Race {
         if (over || ++batchNumber % LEARN_EVERY == 0) learn();
         if (over) return false;
         pacing = pacer.next(leading);
-        batch = (int) Math.min(pacer.batch(pacing, BATCH_SECONDS, LARGEST_BATCH), most - executions);
+        double left = seconds - (now - start) * 1e-9;
+        batch = (int) Math.min(pacer.batch(pacing, Math.min(left, BATCH_SECONDS), LARGEST_BATCH), most - executions);
         batchStart = now;
         return true;
     }
