@@ -113,12 +113,20 @@ EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint
   return run;
 }
 
+// A VM takes a while to start, and to run its first call: both do so at once, and not at the expense of what
+// they are asked next.
 void JvmTarget::refresh() {
-  for (Supervisor* worker : {&worker_, uneven_ ? &*uneven_ : nullptr}) {
-    if (!worker) continue;
+  std::vector<Supervisor*> workers{&worker_};
+  if (uneven_) workers.push_back(&*uneven_);
+  for (Supervisor* worker : workers) {
     worker->stop();
-    worker->launch();  // a VM takes a while to start; both do so at once
+    worker->launch();
   }
+  const Json nothing{{"do", "serial"},
+                     {"object", to_json(reference_)},
+                     {"sequences", Json::array()},
+                     {"hang", kHangSeconds}};
+  for (Supervisor* worker : workers) worker->ask(nothing, kDescribeSeconds);
 }
 
 }  // namespace sunder::jvm
