@@ -19,6 +19,7 @@ class Laboratory {
       : target_(target), linearizer_(target), seed_(seed), end_(end) {}
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
+  [[nodiscard]] double shortest_run() const { return target_.shortest_run(); }
   AtomicOutcomes atomic_outcomes(const Harness& harness) { return linearizer_.outcomes(harness); }
   EngineRun run(const Harness& harness, double seconds, const Limits& limits);
 

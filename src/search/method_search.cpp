@@ -8,9 +8,9 @@
 namespace sunder {
 namespace {
 
-constexpr double kFirstSlice = 0.0015;  // seconds on a harness in the first pass over its bounds,
-constexpr double kSliceGrowth = 4;      // times more in each later one,
-constexpr double kLongestSlice = 1;     // up to this
+// A harness is run as shortly as makes sense in the first pass over its bounds,
+constexpr double kSliceGrowth = 4;   // times longer in each later one,
+constexpr double kLongestSlice = 1;  // up to so many seconds
 
 constexpr double kSizeFactor = 1.4;  // bounds that are one larger get so much less of the time
 
@@ -19,7 +19,9 @@ int size_of(const Rung& rung) {
   return 2 * invocations + 2 * sequences + std::max(2, values) + (rung.ordered ? 1 : 0);
 }
 
-double slice_of(int passes) { return std::min(kLongestSlice, kFirstSlice * std::pow(kSliceGrowth, passes)); }
+double slice_of(int passes, double first) {
+  return std::min(kLongestSlice, first * std::pow(kSliceGrowth, passes));
+}
 
 }  // namespace
 
@@ -39,7 +41,7 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
     const TimePoint start = Clock::now();
     const Harness harness = draw(step);
     watch({step.rung.bounds, step.next, step.enumeration->count()}, effort_);
-    auto finding = try_harness(harness, slice_of(step.passes), limits);
+    auto finding = try_harness(harness, slice_of(step.passes, laboratory_.shortest_run()), limits);
     const double seconds = seconds_since(start);
     step.seconds += seconds;
     effort_.seconds += seconds;
@@ -52,9 +54,8 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
 // Time goes to all bounds: the less the larger they are, and the less the longer each of their harnesses was
 // already run in vain. So small ones come first, none waits for ever, and none is given up.
 MethodSearch::Step& MethodSearch::most_due() {
-  const auto debt = [](const Step& s) {
-    return (s.seconds + kFirstSlice) * std::pow(kSizeFactor, size_of(s.rung)) *
-           std::pow(kSliceGrowth, s.passes);
+  const auto debt = [first = laboratory_.shortest_run()](const Step& s) {
+    return (s.seconds + first) * std::pow(kSizeFactor, size_of(s.rung)) * std::pow(kSliceGrowth, s.passes);
   };
   return *std::ranges::min_element(steps_, {}, debt);
 }

@@ -58,6 +58,9 @@ class Target {
   /// Runs the harness again and again on fresh instances.
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;
 
+  /// The shortest run, in seconds, that is worth its start; a search begins with these.
+  virtual double shortest_run() const { return 0.0015; }
+
   /// Replaces the worker: what ran before cannot have left anything behind.
   virtual void refresh() = 0;
 };

@@ -35,6 +35,7 @@ class JvmTarget : public Target {
   const Object& object() const override { return object_; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
+  double shortest_run() const override { return 0.0005; }
   void refresh() override;
 
  private:

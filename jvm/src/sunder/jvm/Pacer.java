@@ -17,11 +17,8 @@ final class Pacer {
     private final double[] weight = new double[Pacing.ALL.length];
     private final double[] seconds = new double[weight.length];              // on the harness at hand
     private final double[] secondsPerExecution = new double[weight.length];  // a moving average; 0 if not tried yet
-    private final int fixed;
 
-    /** With a pacing that is not negative: always that one. */
-    Pacer(int fixed) {
-        this.fixed = fixed;
+    Pacer() {
         Arrays.fill(weight, 1);
     }
 
@@ -31,7 +28,6 @@ final class Pacer {
     }
 
     int next(RandomStream random) {
-        if (fixed >= 0) return fixed;
         if (random.unit() < EXPLORED) return random.below(weight.length);
         double all = 0;
         for (double w : weight) all += w;

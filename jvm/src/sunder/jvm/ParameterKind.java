@@ -22,6 +22,7 @@ final class ParameterKind {
     private final Class<?> type;
     private final Shape shape;
     private final List<Class<?>> elements;  // of a collection or an array: one; of a map: key and value
+    boolean dataIndependent;                // its values are only stored, compared for equality and given back
 
     private ParameterKind(Class<?> type, Shape shape, Class<?>... elements) {
         this.type = type;
@@ -73,6 +74,7 @@ final class ParameterKind {
         JsonObject made = new JsonObject();
         made.addProperty("shape", shape.ordinal());
         made.addProperty("scalar", takesText() ? 1 : 0);
+        made.addProperty("data-independent", dataIndependent);
         if (!domain().isEmpty()) {
             JsonArray members = new JsonArray();
             for (Object member : domain()) members.add(TextWriter.text(member));

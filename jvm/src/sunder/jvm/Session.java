@@ -16,8 +16,7 @@ final class Session {
     private final ObjectSpec spec;
     private final Dispatcher dispatcher;
     private final Crew pinnedCrew = new Crew(true), largeCrew = new Crew(false);
-    private Pacer pacer = new Pacer(-1);
-    private int pacing = -1;
+    private final Pacer pacer = new Pacer();
 
     Session(ObjectSpec spec) {
         this.spec = spec;
@@ -53,8 +52,6 @@ final class Session {
 
     JsonObject stress(JsonObject request) {
         long start = System.nanoTime();
-        int fixed = request.has("pacing") ? request.get("pacing").getAsInt() : -1;
-        if (fixed != pacing) pacer = new Pacer(pacing = fixed);
         pacer.forgetTimes();
         Plan plan = Plan.of(request.get("harness").getAsString(), spec);
         long most = request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();

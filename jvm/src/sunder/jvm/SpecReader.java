@@ -18,7 +18,7 @@ final class SpecReader {
     private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "methods", "parameters",
             "default_parameters", "harnessParameters", "about");
     private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
-            "trusted", "readonly", "void", "nonAtomic", "harnessParameters", "visibility", "about");
+            "trusted", "readonly", "void", "data-independent", "nonAtomic", "harnessParameters", "visibility", "about");
 
     private final SpecFile file;
     private final ClassFinder classes;
@@ -64,9 +64,18 @@ final class SpecReader {
         if (node.has("as")) made.name = node.need("as").text();
         if (!made.name.matches("[A-Za-z_$][A-Za-z0-9_$]*"))
             throw node.refuse("'" + made.name + "' cannot name a method in a harness; use letters, digits and _");
+        if (node.has("data-independent")) for (SpecNode index : node.need("data-independent").list())
+            parameter(index, made).dataIndependent = true;
         made.core = node.flag("core") || node.flag("trusted");
         made.readOnly = node.flag("read-only") || node.flag("readonly");
         return made;
+    }
+
+    private static ParameterKind parameter(SpecNode index, ObjectMethod of) {
+        Object number = index.plain();
+        if (!(number instanceof Long) || (Long) number < 0 || (Long) number >= of.parameters.size())
+            throw index.refuse("the number of a parameter is expected here, counted from 0");
+        return of.parameters.get(((Long) number).intValue());
     }
 
     // Violat's types are loose (int for Object), so that what is left open is settled by what the class has.
