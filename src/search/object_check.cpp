@@ -79,10 +79,14 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   double seconds = limits.seconds_left() * share;
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * static_cast<double>(open));
   const TimePoint round_end = after(Clock::now(), seconds);
-  for (Task& task : tasks_) {
-    if (!task.open || limits.reached()) continue;
+  // What is found takes time of its own, so that a round may end early: the next begins with who got least.
+  std::vector<Task*> order;
+  for (Task& task : tasks_) order.push_back(&task);
+  std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
+  for (Task* task : order) {
+    if (!task->open || limits.reached()) continue;
     const double left = Seconds(round_end - Clock::now()).count();
-    advance(task, {after(Clock::now(), left / static_cast<double>(open--)), limits.interrupted});
+    advance(*task, {after(Clock::now(), left / static_cast<double>(open--)), limits.interrupted});
   }
 }
 
