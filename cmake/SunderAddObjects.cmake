@@ -1,7 +1,25 @@
 # sunder_add_objects(NAME SOURCES...)
 # A program that declares objects and calls sunder::run in its main: the `sunder` command for these objects.
+# Beside it comes NAME-explore, from the same sources with the same settings, for the engine `explore`: compiled with the
+# hooks of the thread sanitizer, and linked with Sunder's own runtime in place of the sanitizer's.
 function(sunder_add_objects name)
   add_executable(${name} ${ARGN})
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE sunder::sunder)
+
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
+    return()  # another sanitizer's hooks do not go together with these
+  endif()
+  set(explore ${name}-explore)
+  add_executable(${explore} ${ARGN})
+  foreach(setting COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES LINK_LIBRARIES COMPILE_FEATURES)
+    set_property(TARGET ${explore} PROPERTY ${setting} $<TARGET_PROPERTY:${name},${setting}>)
+  endforeach()
+  target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
+    $<$<CXX_COMPILER_ID:GNU>:--param=tsan-instrument-func-entry-exit=0>
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>")
+  target_link_libraries(${explore} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,sunder::explore>)
+  set_target_properties(${explore} PROPERTIES
+    OUTPUT_NAME $<TARGET_FILE_BASE_NAME:${name}>-explore RUNTIME_OUTPUT_DIRECTORY $<TARGET_FILE_DIR:${name}>)
+  add_dependencies(${name} ${explore})
 endfunction()

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "cli/context.hpp"
+#include "cli/exploring.hpp"
 #include "report/json_report.hpp"
 #include "report/terminal_report.hpp"
 #include "search/check.hpp"
@@ -14,7 +15,7 @@ namespace {
 struct Options {
   std::vector<std::string> objects, methods, core;
   std::string time = "60s", bounds, json;
-  std::string engine = "auto";
+  EngineOptions engine;
   std::uint64_t seed = 1;
   bool quiet = false, verbose = false;
 };
@@ -58,6 +59,8 @@ int check(const Options& options, const Context& context) {
   config.seconds = seconds_from(options.time);
   if (!options.bounds.empty()) config.largest = bounds_from(options.bounds);
   config.seed = options.seed;
+  config.engines = engines_from(options.engine);
+  config.exploring = exploring_from(options.engine);
   config.interrupted = &context.interrupted;
   const auto to_check = assignments(options, context);
   const bool json_to_stdout = options.json == "-";
@@ -94,9 +97,7 @@ void add_check(CLI::App& app, Context& context) {
       ->capture_default_str();
   command->add_option("-b,--bounds", options->bounds,
                       "The largest harnesses: invocations,sequences,values (default 6,3,4)");
-  command->add_option("--engine", options->engine, "What runs the harnesses")
-      ->check(CLI::IsMember({"auto", "stress"}))
-      ->capture_default_str();
+  add_engine_options(*command, options->engine);
   command->add_option("--seed", options->seed, "Fixes the order of harnesses and their pacing")
       ->capture_default_str();
   command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")

@@ -65,6 +65,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   app.add_option("--java-home", java.java_home, "The JDK or JRE for Java objects, instead of JAVA_HOME's");
   add_check(app, context);
   add_run(app, context);
+  add_replay(app, context);
   add_outcomes(app, context);
   add_enumerate(app, context);
   add_spec(app, context);

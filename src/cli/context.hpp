@@ -21,6 +21,7 @@ struct Context {
 
 void add_check(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
+void add_replay(CLI::App& app, Context& context);
 void add_outcomes(CLI::App& app, Context& context);
 void add_enumerate(CLI::App& app, Context& context);
 void add_spec(CLI::App& app, Context& context);

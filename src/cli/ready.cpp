@@ -42,7 +42,7 @@ Ready::Ready(const std::vector<ObjectEntry>& own) {
     if (!fs::is_directory(root)) continue;
     for (const auto& group : fs::directory_iterator(root))
       for (const auto& program : fs::directory_iterator(group))
-        if (is_program(program))
+        if (is_program(program) && !program.path().string().ends_with(native::kExploreSuffix))
           programs_.push_back({group.path().filename(), program.path().filename(), program.path()});
   }
   std::ranges::sort(programs_, {}, [](const Program& p) { return std::pair(p.group, p.name); });

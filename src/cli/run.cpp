@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 
 #include "cli/context.hpp"
+#include "cli/exploring.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "report/trace_text.hpp"
 #include "search/judge.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -17,35 +18,76 @@ namespace sunder::cli {
 namespace {
 
 struct Options {
-  std::string harness, object, time = "2s";
+  std::string harness, object, time = "2s", schedule;
+  EngineOptions engine;
   std::uint64_t seed = 1;
 };
 
 /// What all slices together showed.
 struct Total {
   std::map<Outcome, std::uint64_t> counts;
-  std::uint64_t executions = 0;
+  std::uint64_t executions = 0, wrong = 0;
   std::optional<Symptom> failure;
+  std::string explored = {};        // how far, in a line
+  std::optional<Judgement> judged;  // with the schedule that shows it
 
-  void add(const EngineRun& run) {
+  void add(const EngineRun& run, const AtomicOutcomes& atomic) {
     executions += run.executions;
-    for (const Observation& o : run.observations) counts[o.outcome] += o.count;
+    for (const Observation& o : run.observations) {
+      counts[o.outcome] += o.count;
+      if (!atomic.contains(o.outcome, o.real_time)) wrong += o.count;
+    }
     failure = run.failure;
+    if (!judged) judged = judge(run, atomic);
   }
 };
 
-Total run_for(Target& target, const Harness& harness, std::uint64_t seed, const Limits& limits,
-              Terminal& terminal) {
+void stress(Target& target, const Harness& harness, const AtomicOutcomes& atomic, std::uint64_t seed,
+            const Limits& limits, Terminal& terminal, Total& total) {
   constexpr double kSlice = 0.2;
-  Total total;
   while (!limits.reached() && !total.failure) {
-    total.add(target.run(
-        harness, {.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits}, ++seed));
+    const Budget budget{.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits};
+    total.add(target.run(harness, budget, ++seed), atomic);
     terminal.status(fmt::format("{} executions, {} outcomes, {} left", with_commas(total.executions),
                                 total.counts.size(), duration_text(std::max(0.0, limits.seconds_left()))));
   }
   terminal.status("");
-  return total;
+}
+
+std::string explored_text(const EngineRun& run, const Exploring& how) {
+  const std::string schedules =
+      with_commas(run.executions) + (run.executions == 1 ? " schedule" : " schedules");
+  if (how.schedules == Schedules::reduced)
+    return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
+                       schedules, run.complete ? "all" : "not all");
+  if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
+  if (run.complete) return fmt::format("explored: {}, all there are\n", schedules);
+  return fmt::format("explored: {}, {} with at most {} preemptions\n", schedules,
+                     run.exhausted ? "all" : "not all", how.preemptions);
+}
+
+// False if the object cannot be explored, and need not be.
+bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomic, const Options& options,
+             const Limits& limits, Total& total) {
+  const Engines engines = engines_from(options.engine);
+  if (engines == Engines::stress || (engines == Engines::both && !target.explores())) return false;
+  const Exploring how = exploring_from(options.engine);
+  try {
+    const EngineRun run = target.run(harness,
+                                     {.seconds = limits.seconds_left(),
+                                      .limits = limits,
+                                      .engine = Engine::explore,
+                                      .schedules = how.schedules,
+                                      .preemptions = how.preemptions,
+                                      .real_time = how.criterion == Criterion::linearizability},
+                                     options.seed);
+    total.add(run, atomic);
+    total.explored = explored_text(run, how);
+  } catch (const InputError&) {
+    if (engines == Engines::explore) throw;
+    return false;
+  }
+  return true;
 }
 
 std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Terminal& terminal) {
@@ -65,31 +107,53 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Term
   return table(rows);
 }
 
-std::string story(const Total& total, std::uint64_t wrong, bool waits) {
+std::string summary(const Total& total, const Criterion criterion, bool waits) {
   const std::string executions = with_commas(total.executions) + " executions";
   if (waits)
     return fmt::format("{} after {}, as an atomic object may wait, too", to_text(*total.failure), executions);
   if (total.failure) return fmt::format("{} after {}", to_text(*total.failure), executions);
-  return fmt::format("{} of {} gave an outcome that is not atomic", with_commas(wrong), executions);
+  return fmt::format("{} of {} {}", with_commas(total.wrong), executions,
+                     criterion == Criterion::linearizability ? "were not linearizable"
+                                                             : "gave an outcome that is not atomic");
+}
+
+// How the worst of what was explored comes about.
+std::string story(Target& target, const Harness& harness, const Judgement& judged,
+                  const AtomicOutcomes& atomic) {
+  const Trace trace = target.trace(harness, judged.schedule);
+  if (trace.empty()) return {};
+  std::vector<Outcome> outcomes;
+  for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
+  return "\nhow " + to_text(judged.symptom) + " comes about, with --schedule \"" + judged.schedule +
+         "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object());
 }
 
 int run(const Options& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
-  const double seconds = seconds_from(options.time);
+  const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
+  const Criterion criterion = exploring_from(options.engine).criterion;
   const auto target = open(found);
   Terminal terminal(stdout);
-  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness);
-  const Limits limits{after(Clock::now(), seconds), &context.interrupted};
-  const Total total = run_for(*target, harness, options.seed, limits, terminal);
+  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness, criterion);
+  Total total;
+  if (!options.schedule.empty()) {
+    total.add(target->replay(harness, options.schedule), atomic);
+    if (total.judged) total.judged->schedule = options.schedule;
+  } else {
+    const bool explored = explore(*target, harness, atomic, options, limits, total);
+    const bool stresses = engines_from(options.engine) != Engines::explore && !total.judged;
+    if (stresses || !explored) stress(*target, harness, atomic, options.seed, limits, terminal, total);
+  }
 
   terminal.print(to_text(harness, found.object) + "\n\n" + outcome_table(total, atomic, terminal));
-  std::uint64_t wrong = 0;
-  for (const auto& [outcome, count] : total.counts) wrong += atomic.contains(outcome) ? 0 : count;
-  const bool waits = total.failure && !std::holds_alternative<Crash>(*total.failure) && atomic.may_block;
-  const bool violated = wrong > 0 || (total.failure && !waits);
+  if (!total.explored.empty()) terminal.print("\n" + total.explored);
+  if (total.judged && !total.judged->schedule.empty())
+    terminal.print(story(*target, harness, *total.judged, atomic));
+  const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
+  const bool violated = total.wrong > 0 || (total.failure && !waits);
   terminal.print(
-      fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", story(total, wrong, waits)));
+      fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", summary(total, criterion, waits)));
   if (context.interrupted) terminal.print("stopped early\n");
   return violated ? kViolationFound : kNothingFound;
 }
@@ -102,10 +166,15 @@ void add_run(CLI::App& app, Context& context) {
   command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->add_option("-t,--time", options->time, "How long: 500ms, 60s, 5m")->capture_default_str();
-  command->add_option("--seed", options->seed, "Fixes the pacing")->capture_default_str();
+  add_engine_options(*command, options->engine);
+  command->add_option("--schedule", options->schedule,
+                      "Only this schedule, once, such as 'check' gives with a violation");
+  command->add_option("--seed", options->seed, "Fixes the pacing, or the random schedules")
+      ->capture_default_str();
   command->footer(
       "Examples:\n"
       "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet\n"
+      "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet --engine stress -t 10s\n"
       "  sunder run \"[add(0)], [contains(0)], [add(1)], {0 < 1}\" --on ./my_set:Set   sequence 0 ends "
       "before 1 starts\n"
       "\n"

@@ -14,10 +14,20 @@ using Outcome = std::vector<Value>;
 /// "1, null, ()".
 std::string to_text(const Outcome& outcome);
 
+/// One invocation returned before another began, by their positions in the outcome.
+struct RealTime {
+  int before = 0;
+  int after = 0;
+
+  friend auto operator<=>(const RealTime&, const RealTime&) = default;
+};
+
 /// An outcome with how often it was seen.
 struct Observation {
   Outcome outcome;
   std::uint64_t count = 0;
+  std::string schedule = {};             ///< one that gives it, where schedules are chosen
+  std::vector<RealTime> real_time = {};  ///< of invocations of different sequences, where it was asked for
 };
 
 }  // namespace sunder

@@ -16,6 +16,13 @@ struct NonAtomic {
   Violation violation;
 };
 
+/// Every schedule of every harness within the bounds, with at most so many preemptions if that was a limit,
+/// gave an atomic outcome.
+struct AtomicWithinBounds {
+  Bounds bounds;
+  std::optional<int> preemptions;
+};
+
 struct NoViolationFound {};
 
 /// The method could not be judged.
@@ -23,15 +30,17 @@ struct Unjudged {
   std::string why;
 };
 
-using Verdict = std::variant<NonAtomic, NoViolationFound, Unjudged>;
+using Verdict = std::variant<NonAtomic, AtomicWithinBounds, NoViolationFound, Unjudged>;
 
-/// "non-atomic", "no-violation-found", "error": as in result files.
+/// "non-atomic", "atomic-within-bounds", "no-violation-found", "error": as in result files.
 std::string name_of(const Verdict& verdict);
 
 /// What was tried for a verdict.
 struct Effort {
   std::uint64_t harnesses = 0;  ///< different ones
   std::uint64_t executions = 0;
+  std::uint64_t exhausted = 0;  ///< harnesses all of whose schedules were explored, ...
+  std::uint64_t schedules = 0;  ///< ... which were so many
   double seconds = 0;
   Bounds largest{};           ///< the largest bounds that were reached ...
   Bounds covered{};           ///< ... and the last of the ladder up to which every harness was run
@@ -51,5 +60,8 @@ struct ObjectResult {
   std::string qualified_name;  ///< how the command line calls it
   std::vector<MethodResult> methods;
 };
+
+/// Those of the violation's harness, those that were exhausted, or the largest that were reached.
+Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object);
 
 }  // namespace sunder

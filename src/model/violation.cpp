@@ -10,6 +10,7 @@ struct Text {
   }
   std::string operator()(const Deadlock&) const { return "deadlock"; }
   std::string operator()(const Hang&) const { return "hang"; }
+  std::string operator()(const MemoryError& s) const { return s.what; }
 };
 
 }  // namespace
@@ -17,7 +18,12 @@ struct Text {
 bool same_kind(const Symptom& a, const Symptom& b) {
   if (a.index() != b.index()) return false;
   const auto* x = std::get_if<NonAtomicOutcome>(&a);
-  return !x || x->outcome == std::get<NonAtomicOutcome>(b).outcome;
+  const auto* y = std::get_if<NonAtomicOutcome>(&b);
+  return !x || (x->outcome == y->outcome && x->real_time == y->real_time);
+}
+
+bool is_wait(const Symptom& symptom) {
+  return std::holds_alternative<Deadlock>(symptom) || std::holds_alternative<Hang>(symptom);
 }
 
 std::string to_text(const Symptom& symptom) { return std::visit(Text{}, symptom); }

@@ -7,12 +7,14 @@
 
 #include "model/harness.hpp"
 #include "model/outcome.hpp"
+#include "model/trace.hpp"
 
 namespace sunder {
 
 /// An outcome that no linearization of the harness gives.
 struct NonAtomicOutcome {
   Outcome outcome;
+  std::vector<RealTime> real_time = {};  ///< if it is this order that no linearization respects
 };
 
 /// The code under test ended its process.
@@ -29,12 +31,20 @@ struct Hang {
   double seconds = 0;
 };
 
-using Symptom = std::variant<NonAtomicOutcome, Crash, Deadlock, Hang>;
+/// It used memory that it had given back.
+struct MemoryError {
+  std::string what;  ///< "use after free", "double free"
+};
+
+using Symptom = std::variant<NonAtomicOutcome, Crash, Deadlock, Hang, MemoryError>;
 
 /// Two symptoms of the same kind: the same outcome, or both crashes...
 bool same_kind(const Symptom& a, const Symptom& b);
 
-/// "1, 0, null", "crash: SIGSEGV", "deadlock", "hang".
+/// A deadlock or a hang: what an atomic object may show, too, if it has methods that wait.
+bool is_wait(const Symptom& symptom);
+
+/// "1, 0, null", "crash: SIGSEGV", "deadlock", "hang", "use after free".
 std::string to_text(const Symptom& symptom);
 
 /// A harness with an observed symptom that an atomic object cannot show.
@@ -45,7 +55,9 @@ struct Violation {
   std::uint64_t executions = 0;  ///< ... in so many executions
   std::vector<Outcome> atomic = {};
   std::string engine = "stress";
-  bool confirmed = false;  ///< it came again when the harness was run anew
+  std::string schedule = {};  ///< one that shows it, if one was found by exploring
+  Trace trace = {};           ///< its steps
+  bool confirmed = false;     ///< it came again when the harness was run anew
 };
 
 }  // namespace sunder

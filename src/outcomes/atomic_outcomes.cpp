@@ -43,14 +43,25 @@ bool AtomicOutcomes::contains(const Outcome& outcome) const {
   return at != all.end() && at->outcome == outcome;
 }
 
-AtomicOutcomes Linearizer::outcomes(const Harness& harness) {
+bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const {
+  if (real_time.empty()) return contains(outcome);
+  const auto respects = [&](const std::pair<Outcome, Linearization>& candidate) {
+    const auto place = [&](int position) { return std::ranges::find(candidate.second, position); };
+    return std::ranges::all_of(real_time,
+                               [&](const RealTime& t) { return place(t.before) < place(t.after); });
+  };
+  return std::ranges::any_of(
+      std::ranges::equal_range(each, outcome, {}, &std::pair<Outcome, Linearization>::first), respects);
+}
+
+AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {
   if (linearizations_at_most(harness) > kMostLinearizations)
     throw InputError("the harness has too many linearizations; take fewer or shorter sequences");
   cache_.trim();
   Walk walk(harness, cache_);
   for (;;) {
     const auto missing = walk.missing(kExecutedAtOnce);
-    if (missing.empty()) return walk.outcomes();
+    if (missing.empty()) return walk.outcomes(criterion == Criterion::linearizability);
     std::vector<Sequence> sequences;  // each twice: a difference shows that serial runs are no measure
     for (const Linearization& l : missing) sequences.insert(sequences.end(), 2, walk.sequence_of(l));
     const auto runs = target_.run_serially(sequences);

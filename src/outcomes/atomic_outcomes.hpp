@@ -30,9 +30,19 @@ struct AtomicOutcomes {
   std::vector<AtomicOutcome> all;    ///< distinct, in ascending order of outcomes
   std::uint64_t linearizations = 0;  ///< those that run to their end
   bool may_block = false;            ///< some order leads to where every remaining sequence waits for ever
+  /// Every linearization with its outcome, sorted, where it was asked for.
+  std::vector<std::pair<Outcome, Linearization>> each = {};
 
   [[nodiscard]] bool contains(const Outcome& outcome) const;
+
+  /// Whether some linearization gives the outcome without putting an invocation before one that had returned
+  /// when it began. Each linearization must be there, if anything is known of that.
+  [[nodiscard]] bool contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const;
 };
+
+/// What counts as allowed: outcomes of linearizations that respect the order within and among sequences, or
+/// in which invocations really returned and began, too.
+enum class Criterion { atomicity, linearizability };
 
 /// Walks the linearizations of harnesses and finds their outcomes by serial execution on the target.
 class Linearizer {
@@ -40,7 +50,7 @@ class Linearizer {
   explicit Linearizer(Target& target) : target_(target) {}
 
   /// Throws SerialError, and InputError if the harness has too many linearizations to walk.
-  AtomicOutcomes outcomes(const Harness& harness);
+  AtomicOutcomes outcomes(const Harness& harness, Criterion criterion = Criterion::atomicity);
 
   /// Forgets what was executed, so that the next outcomes come from fresh executions.
   void forget() { cache_ = SerialCache(); }

@@ -1,5 +1,7 @@
 #include "outcomes/walk.hpp"
 
+#include <algorithm>
+
 #include "support/error.hpp"
 
 namespace sunder {
@@ -59,16 +61,18 @@ void Walk::walk_missing(SerialCache::Node node, std::vector<Linearization>& foun
   });
 }
 
-AtomicOutcomes Walk::outcomes() {
-  walk_outcomes(SerialCache::kRoot);
+AtomicOutcomes Walk::outcomes(bool with_each) {
+  walk_outcomes(SerialCache::kRoot, with_each);
+  std::ranges::sort(found_.each);
   for (auto& [outcome, example] : outcomes_) found_.all.push_back({outcome, example});
   return std::move(found_);
 }
 
-void Walk::walk_outcomes(SerialCache::Node node) {
+void Walk::walk_outcomes(SerialCache::Node node, bool with_each) {
   if (path_.size() == invocations_.size()) {
     ++found_.linearizations;
     outcomes_.try_emplace(results_, path_);
+    if (with_each) found_.each.emplace_back(results_, path_);
     return;
   }
   bool goes_on = false;
@@ -78,7 +82,7 @@ void Walk::walk_outcomes(SerialCache::Node node) {
     if (cache_.blocked(next)) return;
     goes_on = true;
     results_[position] = cache_.result(next);
-    walk_outcomes(next);
+    walk_outcomes(next, with_each);
   });
   found_.may_block |= !goes_on;
 }

@@ -18,8 +18,8 @@ class Walk {
   /// Linearizations that have to be executed before the outcomes are known, at most so many.
   std::vector<Linearization> missing(std::size_t most);
 
-  /// All outcomes; nothing may be missing.
-  AtomicOutcomes outcomes();
+  /// All outcomes, with each of their linearizations or one; nothing may be missing.
+  AtomicOutcomes outcomes(bool with_each);
 
   /// Puts what an execution of the linearization gave into the cache. Returns the position (in the
   /// linearization) of a result that contradicts the cache, or -1.
@@ -30,7 +30,7 @@ class Walk {
 
  private:
   void walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most);
-  void walk_outcomes(SerialCache::Node node);
+  void walk_outcomes(SerialCache::Node node, bool with_each);
   bool enabled(std::size_t sequence) const;
   template <class Step>
   void for_each_next(const Step& step);

@@ -36,7 +36,24 @@ struct KindOf {
   std::string operator()(const Crash&) const { return "crash"; }
   std::string operator()(const Deadlock&) const { return "deadlock"; }
   std::string operator()(const Hang&) const { return "hang"; }
+  std::string operator()(const MemoryError& s) const { return s.what; }
 };
+
+Json to_json(const Trace& trace) {
+  Json made = Json::array();
+  for (const TraceStep& s : trace) {
+    Json step = {{"sequence", s.sequence}, {"step", name_of(s.kind)}};
+    if (s.kind == TraceStep::Kind::access) {
+      step["place"] = s.place;
+      step["what"] = s.what;
+      if (!s.source.empty()) step["source"] = s.source;
+    } else {
+      step["invocation"] = s.invocation;
+    }
+    made.push_back(std::move(step));
+  }
+  return made;
+}
 
 Json to_json(const Violation& v, const Object& object, const std::string& reproduce) {
   Json atomic = Json::array();
@@ -49,6 +66,8 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
           {"confirmed", v.confirmed},
           {"atomic", atomic},
           {"engine", v.engine},
+          {"schedule", v.schedule},
+          {"trace", to_json(v.trace)},
           {"reproduce", reproduce}};
 }
 
@@ -60,9 +79,16 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                {"harnesses", m.effort.harnesses},
                {"executions", m.effort.executions},
                {"seconds", m.effort.seconds},
-               {"bounds", to_json(bad ? bounds_of(bad->violation.harness, object.object) : m.effort.largest)},
+               {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
                {"covered", to_json(m.effort.covered)},
                {"skipped", m.effort.skipped}};
+  if (m.effort.exhausted > 0) {
+    made["exhausted"] = m.effort.exhausted;
+    made["schedules"] = m.effort.schedules;
+  }
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
+    made["proven"] = {{"bounds", to_json(proven->bounds)},
+                      {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")}};
   if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict)) made["error"] = unjudged->why;
   if (bad)
     made["violation"] =

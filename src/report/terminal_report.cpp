@@ -12,13 +12,19 @@ constexpr double kTerminalInterval = 0.1;  // seconds between updates of the sta
 constexpr double kPipeInterval = 10;       // seconds between progress lines in a pipe
 
 std::string plain_verdict(const Verdict& verdict) {
-  return std::holds_alternative<NoViolationFound>(verdict) ? "no violation found" : name_of(verdict);
+  if (std::holds_alternative<NoViolationFound>(verdict)) return "no violation found";
+  return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
 }
 
 std::string effort_text(const Effort& effort) {
   return fmt::format("{} harness{}, {} executions, {}", with_commas(effort.harnesses),
                      effort.harnesses == 1 ? "" : "es", with_commas(effort.executions),
                      duration_text(effort.seconds));
+}
+
+std::string schedules_text(const AtomicWithinBounds& proven) {
+  if (!proven.preemptions) return "every schedule";
+  return fmt::format("every schedule with at most {} preemptions", *proven.preemptions);
 }
 
 std::string label_of(const Object& object, const MethodResult& result) {
@@ -72,6 +78,10 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
     text += violation_text(bad->violation, object,
                            reproduce_command(bad->violation, object, command_, object_name_));
   if (unjudged) text += "      " + unjudged->why + "\n";
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
+    text += fmt::format("      up to {}: {}, {} harnesses and {} schedules explored\n",
+                        to_text(proven->bounds), schedules_text(*proven),
+                        with_commas(result.effort.exhausted), with_commas(result.effort.schedules));
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
         "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
@@ -89,7 +99,7 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
       const auto* bad = std::get_if<NonAtomic>(&m.verdict);
       violations += bad ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
-      const Bounds bounds = bad ? bounds_of(bad->violation.harness, object.object) : m.effort.largest;
+      const Bounds bounds = bounds_of(m.verdict, m.effort, object.object);
       rows.push_back({object.qualified_name, m.method, plain_verdict(m.verdict), to_text(bounds),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
     }

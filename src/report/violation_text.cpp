@@ -6,12 +6,14 @@
 #include <cmath>
 
 #include "model/text.hpp"
+#include "report/trace_text.hpp"
 #include "support/format.hpp"
 
 namespace sunder {
 namespace {
 
 constexpr std::size_t kAtomicShown = 6;
+constexpr const char* kIndent = "      ";
 
 std::string atomic_text(const std::vector<Outcome>& atomic) {
   std::vector<std::string> texts;
@@ -33,15 +35,18 @@ int seconds_to_show(const Violation& violation) {
 
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
-  return fmt::format("{} of {} executions{}", with_commas(violation.count), with_commas(violation.executions),
+  return fmt::format("{} of {} {}{}", with_commas(violation.count), with_commas(violation.executions),
+                     violation.engine == "explore" ? "schedules" : "executions",
                      violation.confirmed ? "" : ", not seen again");
 }
 
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
                               const std::string& qualified_name) {
-  return fmt::format("{} run {} --on {} --time {}s", command,
-                     shell_quoted(to_text(violation.harness, object)), shell_quoted(qualified_name),
-                     seconds_to_show(violation));
+  const std::string run =
+      fmt::format("{} run {} --on {}", command, shell_quoted(to_text(violation.harness, object)),
+                  shell_quoted(qualified_name));
+  if (!violation.schedule.empty()) return run + " --schedule " + shell_quoted(violation.schedule);
+  return fmt::format("{} --engine stress --time {}s", run, seconds_to_show(violation));
 }
 
 std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce) {
@@ -54,7 +59,11 @@ std::string violation_text(const Violation& violation, const Object& object, con
   }
   rows.push_back({"atomic", atomic_text(violation.atomic)});
   rows.push_back({"again", reproduce});
-  return table(rows, "      ");
+  std::string text = table(rows, kIndent);
+  if (!violation.trace.empty())
+    text +=
+        "\n" + story_text(violation.harness, violation.symptom, violation.atomic, violation.trace, object);
+  return text;
 }
 
 }  // namespace sunder

@@ -19,10 +19,16 @@ struct Assignment {
   std::function<std::unique_ptr<Target>()> open;
 };
 
+/// Which engines run the harnesses. With both, a harness is explored first, and stressed with the time that
+/// is left.
+enum class Engines { both, stress, explore };
+
 struct CheckConfig {
   double seconds = 60;
   Bounds largest{6, 3, 4};
   std::uint64_t seed = 1;
+  Engines engines = Engines::both;
+  Exploring exploring = {};
   const std::atomic<bool>* interrupted = nullptr;
 };
 

@@ -4,25 +4,42 @@ namespace sunder {
 
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic) {
   if (run.failure) {
-    const bool waits = !std::holds_alternative<Crash>(*run.failure);
-    if (waits && atomic.may_block) return std::nullopt;
-    return Judgement{*run.failure, 1};
+    if (is_wait(*run.failure) && atomic.may_block) return std::nullopt;
+    return Judgement{*run.failure, 1, run.schedule};
   }
   std::optional<Judgement> worst;
   for (const Observation& o : run.observations) {
-    if (atomic.contains(o.outcome) || (worst && worst->count >= o.count)) continue;
-    worst = Judgement{NonAtomicOutcome{o.outcome}, o.count};
+    if (atomic.contains(o.outcome, o.real_time) || (worst && worst->count >= o.count)) continue;
+    const bool order_matters = atomic.contains(o.outcome);
+    worst = Judgement{NonAtomicOutcome{o.outcome, order_matters ? o.real_time : std::vector<RealTime>{}},
+                      o.count, o.schedule};
   }
   return worst;
 }
 
+namespace {
+
+bool shows(const Observation& seen, const Symptom& symptom) {
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
+  return wrong && seen.outcome == wrong->outcome &&
+         (wrong->real_time.empty() || seen.real_time == wrong->real_time);
+}
+
+}  // namespace
+
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run) {
   if (run.failure) return same_kind(symptom, *run.failure) ? 1 : 0;
-  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
   std::uint64_t count = 0;
   for (const Observation& o : run.observations)
-    if (wrong && o.outcome == wrong->outcome) count += o.count;
+    if (shows(o, symptom)) count += o.count;
   return count;
+}
+
+std::string schedule_of(const Symptom& symptom, const EngineRun& run) {
+  if (run.failure && same_kind(symptom, *run.failure)) return run.schedule;
+  for (const Observation& o : run.observations)
+    if (shows(o, symptom)) return o.schedule;
+  return {};
 }
 
 }  // namespace sunder

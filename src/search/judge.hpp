@@ -12,6 +12,7 @@ namespace sunder {
 struct Judgement {
   Symptom symptom;
   std::uint64_t count = 0;
+  std::string schedule = {};  ///< one that shows it, if it was explored
 };
 
 /// The worst of a run: a crash, a deadlock or a hang, else the most frequent outcome that is not atomic.
@@ -20,5 +21,8 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
 
 /// How often the run shows this symptom.
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run);
+
+/// A schedule of the run that shows it; empty if there is none.
+std::string schedule_of(const Symptom& symptom, const EngineRun& run);
 
 }  // namespace sunder

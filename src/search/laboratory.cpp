@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
+#include "support/error.hpp"
+
 namespace sunder {
 namespace {
 
 constexpr double kLongestSlice = 0.25;  // so that limits are seen in time
 constexpr double kConfirmSlice = 0.03;
+constexpr double kMostConfirmSeconds = 5;  // if it does not show: the machine may be busy
+constexpr double kExplainSeconds = 2;
 constexpr std::uint64_t kEnough = 50;  // times seen again; then the frequency is known well enough
 
 std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
@@ -17,29 +21,36 @@ std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
 
 }  // namespace
 
-EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits) {
-  return target_.run(harness, {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds), .limits = end_},
+EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
+  return target_.run(harness,
+                     {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds),
+                      .limits = end_,
+                      .engine = engine,
+                      .schedules = how_.schedules,
+                      .preemptions = how_.preemptions,
+                      .real_time = how_.criterion == Criterion::linearizability},
                      ++seed_);
 }
 
 std::optional<Violation> Laboratory::violation_of(const Harness& harness, double seconds,
-                                                  const Limits& limits) {
+                                                  const Limits& limits, Engine engine) {
   const AtomicOutcomes atomic = atomic_outcomes(harness);
   std::uint64_t executions = 0;
   const TimePoint start = Clock::now();
-  for (double slice = 0.004; seconds_since(start) < seconds && !limits.reached();
-       slice = std::min(slice * 2, kLongestSlice)) {
-    const EngineRun run = this->run(harness, slice, limits);
+  for (double slice = engine == Engine::explore ? seconds : 0.004;
+       seconds_since(start) < seconds && !limits.reached(); slice = std::min(slice * 2, kLongestSlice)) {
+    const EngineRun run = this->run(harness, slice, limits, engine);
     executions += run.executions;
     if (const auto judged = judge(run, atomic))
-      return Violation{harness, judged->symptom, judged->count, executions, outcomes_of(atomic)};
-    if (run.failure) break;  // it waits for ever, as it may
+      return Violation{harness,         judged->symptom, judged->count, executions, outcomes_of(atomic),
+                       name_of(engine), judged->schedule};
+    if (run.failure || run.exhausted) break;  // it waits for ever, as it may; or there is nothing else to see
   }
   return std::nullopt;
 }
 
 double Laboratory::seconds_each(const Violation& violation, double at_most, const Limits& limits) {
-  const EngineRun run = this->run(violation.harness, kConfirmSlice, limits);
+  const EngineRun run = this->run(violation.harness, kConfirmSlice, limits, Engine::stress);
   const std::uint64_t count = count_of(violation.symptom, run);
   return count == 0 || run.failure ? at_most : std::min(at_most, run.seconds / static_cast<double>(count));
 }
@@ -49,16 +60,19 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
   target_.refresh();
   const AtomicOutcomes atomic = atomic_outcomes(violation.harness);
   if (const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
-      wrong && atomic.contains(wrong->outcome))
+      wrong && atomic.contains(wrong->outcome, wrong->real_time))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
                       " was impossible before and is possible now");
+  const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
+  const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;
-  while (seconds_since(start) < seconds && !limits.reached()) {
-    const EngineRun run = this->run(violation.harness, kConfirmSlice, limits);
+  while (seconds_since(start) < (count > 0 ? seconds : kMostConfirmSeconds) && !limits.reached()) {
+    const EngineRun run = this->run(violation.harness, slice, limits, engine);
     count += count_of(violation.symptom, run);
     executions += run.executions;
-    if (count >= kEnough || (run.failure && count > 0)) break;  // a failure costs a worker, and one shows it
+    if (count >= kEnough || run.exhausted) break;
+    if (run.failure && count > 0) break;  // a failure costs a worker, and one shows it
   }
   violation.atomic = outcomes_of(atomic);
   violation.confirmed = count > 0;
@@ -66,6 +80,20 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
     violation.count = count;
     violation.executions = executions;
   }
+  return violation;
+}
+
+Violation Laboratory::explained(Violation violation, const Limits& limits) {
+  if (!target_.explores()) return violation;
+  if (violation.schedule.empty()) {
+    try {
+      const EngineRun run = this->run(violation.harness, kExplainSeconds, limits, Engine::explore);
+      violation.schedule = schedule_of(violation.symptom, run);
+    } catch (const InputError&) {  // it cannot be explored
+      return violation;
+    }
+  }
+  if (!violation.schedule.empty()) violation.trace = target_.trace(violation.harness, violation.schedule);
   return violation;
 }
 

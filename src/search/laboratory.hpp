@@ -10,21 +10,33 @@
 
 namespace sunder {
 
+/// How the engine `explore` is used.
+struct Exploring {
+  Schedules schedules = Schedules::bounded;
+  int preemptions = 2;
+  Criterion criterion = Criterion::atomicity;
+};
+
 /// One object, with what is known of its serial behaviour: predicts, runs and judges harnesses.
 class Laboratory {
  public:
   /// A run that does not end is given up when `end` is reached; shorter limits only end the time for more
   /// runs, since it takes a while to know that a run hangs.
-  Laboratory(Target& target, std::uint64_t seed, const Limits& end)
-      : target_(target), linearizer_(target), seed_(seed), end_(end) {}
+  Laboratory(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end)
+      : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end) {}
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
+  [[nodiscard]] bool explores() const { return target_.explores(); }
   [[nodiscard]] double shortest_run() const { return target_.shortest_run(); }
-  AtomicOutcomes atomic_outcomes(const Harness& harness) { return linearizer_.outcomes(harness); }
-  EngineRun run(const Harness& harness, double seconds, const Limits& limits);
+  [[nodiscard]] const Exploring& exploring() const { return how_; }
+  AtomicOutcomes atomic_outcomes(const Harness& harness) {
+    return linearizer_.outcomes(harness, how_.criterion);
+  }
+  EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
 
   /// Runs the harness until a violation shows, for at most so long.
-  std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits);
+  std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits,
+                                        Engine engine);
 
   /// How long the violation takes to show, on average: at most so long, and less if that is seen now that the
   /// pacing suits the harness.
@@ -35,9 +47,13 @@ class Laboratory {
   /// none.
   Violation confirmed(Violation violation, double seconds, const Limits& limits);
 
+  /// The violation with how it comes about: if stress found it, exploring may find it, too.
+  Violation explained(Violation violation, const Limits& limits);
+
  private:
   Target& target_;
   Linearizer linearizer_;
+  Exploring how_;
   std::uint64_t seed_;
   Limits end_;
 };

@@ -3,12 +3,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "enumeration/enumeration.hpp"
 #include "enumeration/ladder.hpp"
 #include "enumeration/shuffle.hpp"
 #include "model/verdict.hpp"
+#include "search/check.hpp"
 #include "search/laboratory.hpp"
 
 namespace sunder {
@@ -23,13 +25,15 @@ struct Position {
 struct Finding {
   Violation violation;
   double seconds_each;
+  Engine engine = Engine::stress;
 };
 
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
 /// bounds. It can be continued: each call of `search` goes on where the last one stopped.
 class MethodSearch {
  public:
-  MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest, std::uint64_t seed);
+  MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest, std::uint64_t seed,
+               Engines engines);
 
   using Watch = std::function<void(const Position&, const Effort&)>;
 
@@ -37,6 +41,12 @@ class MethodSearch {
   std::optional<Finding> search(const Limits& limits, const Watch& watch);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
+
+  /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
+  [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
+
+  /// Whether nothing is left to be run: only when everything is explored and nothing is stressed.
+  [[nodiscard]] bool is_finished() const;
 
  private:
   /// The harnesses of some bounds, in random order, again and again; each pass spends more on each.
@@ -46,17 +56,32 @@ class MethodSearch {
     std::uint64_t next = 0;
     int passes = 0;
     double seconds = 0;
+    bool left_out = false;                    // there are more than can be numbered
+    std::set<std::uint64_t> unfinished = {};  // positions in the random order that were not fully explored
+
+    bool only_stressed = false;  // some of them
+
+    [[nodiscard]] bool is_exhausted() const {
+      return enumeration && (passes > 0 || next == enumeration->count()) && unfinished.empty() &&
+             !only_stressed;
+    }
   };
 
   Step& most_due();
+  [[nodiscard]] double debt(const Step& step) const;
   bool prepare(Step& step) const;
   Harness draw(Step& step);
-  std::optional<Finding> try_harness(const Harness& harness, double slice, const Limits& limits);
+  std::optional<Finding> try_harness(Step& step, const Harness& harness, const Limits& limits);
+  [[nodiscard]] Engine engine_for(const Step& step) const;
+  EngineRun run(Step& step, const Harness& harness, Engine engine, const Limits& limits);
+  void note_exhausted(Step& step);
   void note_coverage();
 
   Laboratory& laboratory_;
   std::optional<int> method_;
+  Bounds largest_;
   std::uint64_t seed_;
+  Engines engines_;
   std::vector<Step> steps_;
   Effort effort_;
 };

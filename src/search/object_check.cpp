@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "model/text.hpp"
 #include "search/minimise.hpp"
@@ -25,6 +26,12 @@ bool calls(const Harness& harness, int method) {
   });
 }
 
+// Exploring ends by itself; chance needs time in proportion to that in which it struck.
+double patience_for(const Finding& finding, double factor, double least) {
+  if (finding.engine == Engine::explore) return kMostPatience;
+  return std::clamp(factor * finding.seconds_each, least, kMostPatience);
+}
+
 }  // namespace
 
 ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config, Listener& listener,
@@ -33,13 +40,13 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       listener_(listener),
       end_of_check_(end_of_check),
       target_(assignment.open()),
-      laboratory_(*target_, mixed(config.seed), {end_of_check, config.interrupted}) {
+      laboratory_(*target_, config.exploring, mixed(config.seed), {end_of_check, config.interrupted}) {
   const auto add = [&](std::optional<int> method, std::string label) {
     MethodResult result;
     result.method = std::move(label);
     result.core = !method;
-    tasks_.push_back(
-        {method, MethodSearch(laboratory_, method, config.largest, config.seed), std::move(result)});
+    tasks_.push_back({method, MethodSearch(laboratory_, method, config.largest, config.seed, config.engines),
+                      std::move(result)});
   };
   add(std::nullopt, "core");
   for (const int m : assignment.methods) add(m, method_label(assignment.object, m));
@@ -53,25 +60,29 @@ ObjectResult ObjectCheck::run(const Limits& limits) {
   }
   ObjectResult result{assignment_.object, assignment_.qualified_name, {}};
   for (Task& task : tasks_) {
-    if (task.open)
-      close(task,
-            task.search.effort().executions > 0 ? Verdict(NoViolationFound{}) : not_tried(task, limits));
+    if (task.open) close(task, verdict_of(task, limits));
     result.methods.push_back(task.result);
   }
   listener_.object_ended(result);
   return result;
 }
 
-Verdict ObjectCheck::not_tried(const Task& task, const Limits& limits) const {
+Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
+  if (const auto proven = task.search.proven()) return *proven;
+  if (task.search.effort().executions > 0) return NoViolationFound{};
   if (limits.reached() && task.search.effort().skipped == 0) return Unjudged{"not tried: the time was up"};
   return Unjudged{"not tried: no harness within the bounds can show anything"};
 }
 
 // Every method that was asked about has shown a violation (or cannot be judged), and the core has had its
-// share.
+// share; or all is proven that was to be.
 bool ObjectCheck::is_decided() const {
-  return tasks_.size() > 1 &&
-         std::none_of(tasks_.begin() + 1, tasks_.end(), [](const Task& t) { return t.open; });
+  const auto methods = tasks_ | std::views::drop(1);
+  const bool proven = std::ranges::any_of(
+      methods, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
+  if (proven || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
+  const bool core_had_its_share = tasks_.front().search.effort().harnesses > 0;
+  return core_had_its_share && std::ranges::none_of(methods, &Task::open);
 }
 
 void ObjectCheck::run_round(double share, const Limits& limits) {
@@ -79,15 +90,18 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   double seconds = limits.seconds_left() * share;
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * static_cast<double>(open));
   const TimePoint round_end = after(Clock::now(), seconds);
+  const double most = share == kRounds.front() ? kFirstRound : seconds;
+  const auto give_share = [&](Task& task) {
+    if (!task.open || limits.reached()) return;
+    const double left = Seconds(round_end - Clock::now()).count() / static_cast<double>(open--);
+    advance(task, {after(Clock::now(), std::min(left, most)), limits.interrupted});
+  };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.
   std::vector<Task*> order;
-  for (Task& task : tasks_) order.push_back(&task);
+  for (Task& task : tasks_ | std::views::drop(1)) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
-  for (Task* task : order) {
-    if (!task->open || limits.reached()) continue;
-    const double left = Seconds(round_end - Clock::now()).count();
-    advance(*task, {after(Clock::now(), left / static_cast<double>(open--)), limits.interrupted});
-  }
+  for (Task* task : order) give_share(*task);
+  if (!is_decided()) give_share(tasks_.front());
 }
 
 void ObjectCheck::advance(Task& task, const Limits& limits) {
@@ -98,7 +112,10 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
   try {
     while (task.open && !limits.reached()) {
       const auto finding = task.search.search(limits, watch);
-      if (!finding) return;
+      if (!finding) {
+        if (task.search.is_finished()) close(task, verdict_of(task, limits));
+        return;
+      }
       found(task, *finding, {end_of_check_, limits.interrupted});
     }
   } catch (const SerialError& error) {
@@ -113,27 +130,30 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
 std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Finding& finding,
                                                     const Limits& limits) {
   if (!task.method || !tasks_.front().open) return std::nullopt;
-  const double patience = std::clamp(10 * kPatience * finding.seconds_each, kCorePatience, kMostPatience);
+  const double patience = patience_for(finding, 10 * kPatience, kCorePatience);
   for (const Harness& alone : with_core_alone(finding.violation.harness, *task.method, assignment_.object))
-    if (auto violation = laboratory_.violation_of(alone, patience, limits)) return violation;
+    if (auto violation = laboratory_.violation_of(alone, patience, limits, finding.engine)) return violation;
   return std::nullopt;
 }
 
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
 void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   Task& core = tasks_.front();
-  if (std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
+  if (finding.engine == Engine::stress && std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
     finding.seconds_each = laboratory_.seconds_each(finding.violation, finding.seconds_each, limits);
   if (const auto violation = shown_by_core(task, finding, limits))
-    return found(core, {*violation, finding.seconds_each}, limits);
-  const double patience = std::clamp(kPatience * finding.seconds_each, kLeastPatience, kMostPatience);
-  const auto violation_of = [&](const Harness& h) { return laboratory_.violation_of(h, patience, limits); };
+    return found(core, {*violation, finding.seconds_each, finding.engine}, limits);
+  const double patience = patience_for(finding, kPatience, kLeastPatience);
+  const auto violation_of = [&](const Harness& h) {
+    return laboratory_.violation_of(h, patience, limits, finding.engine);
+  };
   Violation least = minimised(finding.violation, assignment_.object, violation_of);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
   // A hang is known by the clock alone, and a machine may stand still for seconds: once is not enough.
   if (std::holds_alternative<Hang>(least.symptom) && !least.confirmed) return;
+  least = laboratory_.explained(std::move(least), limits);
   const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);
   close(guilty, core_is_guilty ? acquittal(least) : NonAtomic{std::move(least)});
   if (&guilty != &core) return;

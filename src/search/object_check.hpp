@@ -33,8 +33,8 @@ class ObjectCheck {
   void found(Task& task, Finding finding, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
   [[nodiscard]] Verdict acquittal(const Violation& violation) const;
-  [[nodiscard]] Verdict not_tried(const Task& task, const Limits& limits) const;
   void close(Task& task, Verdict verdict);
+  [[nodiscard]] Verdict verdict_of(const Task& task, const Limits& limits) const;
 
   const Assignment& assignment_;
   Listener& listener_;

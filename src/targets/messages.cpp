@@ -26,8 +26,29 @@ struct Ending {
   Json operator()(const Crash& c) const { return "crash: " + c.how; }
   Json operator()(const Deadlock&) const { return "deadlock"; }
   Json operator()(const Hang&) const { return "hang"; }
+  Json operator()(const MemoryError& e) const { return e.what; }
   Json operator()(const NonAtomicOutcome&) const { return "ended"; }
 };
+
+Symptom failure_from(const std::string& text, double seconds) {
+  constexpr std::string_view kCrash = "crash: ";
+  if (text == "deadlock") return Deadlock{};
+  if (text == "hang") return Hang{seconds};
+  if (text.starts_with(kCrash)) return Crash{text.substr(kCrash.size()), {}};
+  return MemoryError{text};
+}
+
+Json to_json(const std::vector<RealTime>& order) {
+  Json made = Json::array();
+  for (const auto& [before, after] : order) made.push_back({before, after});
+  return made;
+}
+
+std::vector<RealTime> real_time_from(const Json& message) {
+  std::vector<RealTime> made;
+  for (const Json& pair : message) made.push_back({pair[0], pair[1]});
+  return made;
+}
 
 }  // namespace
 
@@ -84,21 +105,51 @@ SerialRun serial_run_from(const Json& message) {
 Json to_json(const EngineRun& run) {
   Json observations = Json::array();
   for (const Observation& o : run.observations)
-    observations.push_back({{"outcome", to_json(o.outcome)}, {"count", o.count}});
+    observations.push_back({{"outcome", to_json(o.outcome)},
+                            {"count", o.count},
+                            {"schedule", o.schedule},
+                            {"real-time", to_json(o.real_time)}});
   Json made = {{"observations", observations}, {"executions", run.executions}, {"seconds", run.seconds}};
   if (run.failure) made["failure"] = std::visit(Ending{}, *run.failure);
+  if (!run.schedule.empty()) made["schedule"] = run.schedule;
+  if (run.preemptions >= 0) made["preemptions"] = run.preemptions;
+  if (run.exhausted) made["exhausted"] = true;
+  if (run.complete) made["complete"] = true;
   return made;
 }
 
 EngineRun engine_run_from(const Json& message) {
   EngineRun made;
   for (const Json& o : message["observations"])
-    made.observations.push_back({outcome_from(o["outcome"]), o["count"]});
+    made.observations.push_back({outcome_from(o["outcome"]), o["count"], o.value("schedule", ""),
+                                 real_time_from(o.value("real-time", Json::array()))});
   made.executions = message["executions"];
   made.seconds = message["seconds"];
-  const std::string failure = message.value("failure", "");
-  if (failure == "deadlock") made.failure = Deadlock{};
-  if (failure == "hang") made.failure = Hang{made.seconds};
+  if (message.contains("failure")) made.failure = failure_from(message["failure"], made.seconds);
+  made.schedule = message.value("schedule", "");
+  made.preemptions = message.value("preemptions", -1);
+  made.exhausted = message.value("exhausted", false);
+  made.complete = message.value("complete", false);
+  return made;
+}
+
+Json to_json(const Trace& trace) {
+  Json made = Json::array();
+  for (const TraceStep& s : trace)
+    made.push_back({{"sequence", s.sequence},
+                    {"kind", static_cast<int>(s.kind)},
+                    {"invocation", s.invocation},
+                    {"place", s.place},
+                    {"what", s.what},
+                    {"source", s.source}});
+  return made;
+}
+
+Trace trace_from(const Json& message) {
+  Trace made;
+  for (const Json& s : message)
+    made.push_back({s["sequence"], static_cast<TraceStep::Kind>(s["kind"].get<int>()), s["invocation"],
+                    s["place"], s["what"], s["source"]});
   return made;
 }
 

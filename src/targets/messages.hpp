@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/object.hpp"
+#include "model/trace.hpp"
 #include "targets/target.hpp"
 #include "worker/channel.hpp"
 
@@ -19,5 +20,8 @@ SerialRun serial_run_from(const Json& message);
 
 Json to_json(const EngineRun& run);
 EngineRun engine_run_from(const Json& message);
+
+Json to_json(const Trace& trace);
+Trace trace_from(const Json& message);
 
 }  // namespace sunder

@@ -11,7 +11,9 @@
 #include "model/harness.hpp"
 #include "model/object.hpp"
 #include "model/outcome.hpp"
+#include "model/trace.hpp"
 #include "model/violation.hpp"
+#include "support/error.hpp"
 #include "support/limits.hpp"
 
 namespace sunder {
@@ -26,12 +28,26 @@ struct SerialRun {
   std::variant<std::monostate, Blocked, Crash, Hang> ending;
 };
 
+/// What executes harnesses: real threads, or fibers under schedules that are chosen.
+enum class Engine { stress, explore };
+
+/// "stress", "explore".
+inline const char* name_of(Engine engine) { return engine == Engine::explore ? "explore" : "stress"; }
+
+/// Which schedules are explored: all with few preemptions; all, but one of those that differ only in the
+/// order of independent steps; random ones; those that random priorities give.
+enum class Schedules { bounded, reduced, random, pct };
+
 /// How long to run a harness: until either is used up. When the limits are reached, a run that does not end
 /// is given up.
 struct Budget {
   double seconds = 0;
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
   Limits limits = {};
+  Engine engine = Engine::stress;
+  Schedules schedules = Schedules::bounded;
+  int preemptions = 2;     ///< at most so many in a schedule that is explored
+  bool real_time = false;  ///< observations are told apart by which invocations returned before which began
 };
 
 /// What the executions of a harness showed. `failure` is what ended them early, if anything did.
@@ -39,7 +55,12 @@ struct EngineRun {
   std::vector<Observation> observations;
   std::uint64_t executions = 0;
   double seconds = 0;
-  std::optional<Symptom> failure;  ///< Crash, Deadlock or Hang
+  std::optional<Symptom> failure = {};  ///< Crash, Deadlock or Hang
+  std::string schedule = {};            ///< of the failure, where schedules are chosen
+
+  bool exhausted = false;  ///< every schedule with at most the asked-for preemptions was run,
+  bool complete = false;   ///< or every schedule at all
+  int preemptions = -1;    ///< up to so many, every schedule was run
 };
 
 /// The one seam between the core and the worlds in which objects live. Code under test runs in another
@@ -57,6 +78,17 @@ class Target {
 
   /// Runs the harness again and again on fresh instances.
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;
+
+  /// Whether the engine `explore` can run the object.
+  [[nodiscard]] virtual bool explores() const { return false; }
+
+  /// Runs the harness once, under a schedule that an exploration gave. Throws InputError if it does not fit.
+  virtual EngineRun replay(const Harness& /*harness*/, const std::string& /*schedule*/) {
+    throw InputError(object().name + " cannot be explored, so there is no schedule to replay");
+  }
+
+  /// The steps of such a run; empty if there is nothing to tell.
+  virtual Trace trace(const Harness& /*harness*/, const std::string& /*schedule*/) { return {}; }
 
   /// The shortest run, in seconds, that is worth its start; a search begins with these.
   virtual double shortest_run() const { return 0.0015; }

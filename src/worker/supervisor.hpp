@@ -35,6 +35,9 @@ class Supervisor {
   /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
   Reply ask(const Json& request, double time_limit, const Limits& limits = {});
 
+  /// The last line that the worker wrote to stderr, if any.
+  [[nodiscard]] std::string last_words() const { return worker_ ? worker_->process.last_words() : ""; }
+
   /// Kills the worker; the next request starts a new one.
   void stop() { worker_.reset(); }
 

@@ -1,5 +1,7 @@
 #include "targets/native/native_target.hpp"
 
+#include <unistd.h>
+
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "targets/messages.hpp"
@@ -9,6 +11,7 @@ namespace sunder::native {
 namespace {
 
 constexpr double kDescribeSeconds = 30;
+constexpr double kTraceSeconds = 30;  // reading debug information takes a while
 constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
 
 }  // namespace
@@ -23,7 +26,16 @@ std::vector<Object> objects_of(const std::string& program) {
 }
 
 NativeTarget::NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing)
-    : object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {}
+    : object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {
+  const std::string explorer = program + kExploreSuffix;
+  if (access(explorer.c_str(), X_OK) == 0)
+    explorer_.emplace(std::vector<std::string>{explorer, kWorkerArgument});
+}
+
+void NativeTarget::refresh() {
+  worker_.stop();
+  if (explorer_) explorer_->stop();
+}
 
 std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences) {
   Json texts = Json::array();
@@ -48,21 +60,60 @@ std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequ
   return runs;
 }
 
+Supervisor& NativeTarget::explorer() {
+  if (!explorer_)
+    throw InputError(
+        object_.name +
+        " is not built for exploration; sunder_add_objects in its CMakeLists.txt is what does that");
+  return *explorer_;
+}
+
 EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
-  const TimePoint start = Clock::now();
-  Json request = {{"do", "stress"},
+  Json request = {{"do", name_of(budget.engine)},
                   {"object", object_.name},
                   {"harness", to_text(harness, object_)},
                   {"seconds", budget.seconds},
                   {"executions", budget.executions},
                   {"seed", seed},
                   {"hang", kHangSeconds}};
+  if (budget.engine == Engine::explore) {
+    request["schedules"] = static_cast<int>(budget.schedules);
+    request["preemptions"] = budget.preemptions;
+    request["real-time"] = budget.real_time;
+    return ask(explorer(), request, budget);
+  }
   if (pacing_) request["pacing"] = *pacing_;
-  const Reply reply = worker_.ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  return ask(worker_, request, budget);
+}
+
+EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) {
+  return ask(explorer(), request_for("replay", harness, schedule), {});
+}
+
+Json NativeTarget::request_for(const char* what, const Harness& harness, const std::string& schedule) const {
+  return {{"do", what},
+          {"object", object_.name},
+          {"harness", to_text(harness, object_)},
+          {"schedule", schedule},
+          {"hang", kHangSeconds}};
+}
+
+Trace NativeTarget::trace(const Harness& harness, const std::string& schedule) {
+  const Reply reply = explorer().ask(request_for("trace", harness, schedule), kTraceSeconds);
+  explorer_->stop();  // a deadlock leaves fibers behind
+  const Json* message = std::get_if<Json>(&reply);
+  return message ? trace_from((*message)["trace"]) : Trace{};
+}
+
+EngineRun NativeTarget::ask(Supervisor& worker, const Json& request, const Budget& budget) {
+  const TimePoint start = Clock::now();
+  const Reply reply = worker.ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   EngineRun run;
   if (const Json* message = std::get_if<Json>(&reply)) {
     run = engine_run_from(*message);
-    if (run.failure) worker_.stop();
+    if (auto* crash = run.failure ? std::get_if<Crash>(&*run.failure) : nullptr)
+      crash->last_words = worker.last_words();
+    if (run.failure) worker.stop();
   } else if (const auto* crash = std::get_if<Crash>(&reply)) {
     run.failure = *crash;
   } else if (const auto* silent = std::get_if<NoReply>(&reply)) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "model/trace.hpp"
 #include "targets/target.hpp"
 #include "worker/supervisor.hpp"
 
@@ -16,6 +17,9 @@ inline constexpr double kHangSeconds = 5;
 /// are wrong.
 std::vector<Object> objects_of(const std::string& program);
 
+/// What a program's name ends with when it is built for exploration; it lies beside the other.
+inline constexpr const char* kExploreSuffix = "-explore";
+
 /// A C++ object, in a worker process of the program that declares it.
 class NativeTarget : public Target {
  public:
@@ -25,12 +29,21 @@ class NativeTarget : public Target {
   const Object& object() const override { return object_; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
-  void refresh() override { worker_.stop(); }
+  [[nodiscard]] bool explores() const override { return explorer_.has_value(); }
+  void refresh() override;
+
+  EngineRun replay(const Harness& harness, const std::string& schedule) override;
+  Trace trace(const Harness& harness, const std::string& schedule) override;
 
  private:
+  Supervisor& explorer();
+  [[nodiscard]] Json request_for(const char* what, const Harness& harness, const std::string& schedule) const;
+  EngineRun ask(Supervisor& worker, const Json& request, const Budget& budget);
+
   Object object_;
   std::optional<std::size_t> pacing_;
   Supervisor worker_;
+  std::optional<Supervisor> explorer_;  // the same program built for exploration, where there is one
 };
 
 }  // namespace sunder::native

@@ -9,6 +9,7 @@
 #include "targets/messages.hpp"
 #include "targets/native/crew.hpp"
 #include "targets/native/describe.hpp"
+#include "targets/native/explore/explore.hpp"
 #include "targets/native/serial.hpp"
 #include "targets/native/stress/stress.hpp"
 #include "worker/server.hpp"
@@ -37,6 +38,9 @@ class Worker {
     open(request);
     if (what == "serial") return serial(request);
     if (what == "stress") return stress(request);
+    if (what == "explore" && run_explored) return explore(request);
+    if (what == "replay" && run_replayed) return replay(request);
+    if (what == "trace" && trace_of) return trace(request);
     throw InputError("the worker was asked to '" + what + "', which it cannot");
   }
 
@@ -69,11 +73,34 @@ class Worker {
   }
 
   Json stress(const Json& request) {
-    const Harness harness =
-        parse_harness(request["harness"].get_ref<const std::string&>(), session_.object->object);
-    const Budget budget{request["seconds"], request["executions"]};
+    const Harness harness = harness_of(request);
+    const Budget budget{.seconds = request["seconds"], .executions = request["executions"]};
     return to_json(run_stress(harness, *session_.object, *session_.crew, session_.pacer, budget,
                               request["seed"], request["hang"]));
+  }
+
+  Json explore(const Json& request) {
+    const Budget budget{.seconds = request["seconds"],
+                        .executions = request["executions"],
+                        .schedules = static_cast<Schedules>(request["schedules"].get<int>()),
+                        .preemptions = request["preemptions"],
+                        .real_time = request["real-time"]};
+    return to_json(run_explored(harness_of(request), *session_.object, *session_.crew, budget,
+                                request["seed"], request["hang"]));
+  }
+
+  Json replay(const Json& request) {
+    return to_json(run_replayed(harness_of(request), *session_.object, *session_.crew, request["schedule"],
+                                request["hang"]));
+  }
+
+  Json trace(const Json& request) {
+    return {{"trace", to_json(trace_of(harness_of(request), *session_.object, *session_.crew,
+                                       request["schedule"], request["hang"]))}};
+  }
+
+  [[nodiscard]] Harness harness_of(const Json& request) const {
+    return parse_harness(request["harness"].get_ref<const std::string&>(), session_.object->object);
   }
 
   std::vector<std::string> mistakes_;

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "search/check.hpp"
+
+namespace sunder::cli {
+
+/// The options about engines, as they were given.
+struct EngineOptions {
+  std::string engine = "auto", strategy = "bounded", criterion = "atomicity";
+  int preemptions = 2;
+};
+
+void add_engine_options(CLI::App& command, EngineOptions& options);
+
+/// Throws InputError if they do not go together.
+Engines engines_from(const EngineOptions& options);
+Exploring exploring_from(const EngineOptions& options);
+
+}  // namespace sunder::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sunder {
+
+/// One step of an execution under a known schedule.
+struct TraceStep {
+  enum class Kind { call, result, access };
+
+  int sequence = 0;
+  Kind kind = Kind::access;
+  int invocation = 0;       ///< of its sequence; for calls and results
+  std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses
+  std::string what = {};    ///< "fetch_add #1: 0 -> 1", where #1 is the first location that was touched
+  std::string source = {};  ///< the line of the source there, where it can be read
+};
+
+using Trace = std::vector<TraceStep>;
+
+inline const char* name_of(TraceStep::Kind kind) {
+  switch (kind) {
+    case TraceStep::Kind::call:
+      return "call";
+    case TraceStep::Kind::result:
+      return "result";
+    case TraceStep::Kind::access:
+      return "access";
+  }
+  return "";
+}
+
+}  // namespace sunder

@@ -1,0 +1,96 @@
+#include "report/trace_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/text.hpp"
+#include "support/format.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr const char* kIndent = "      ";
+
+std::vector<Invocation> invocations_of(const Harness& harness) {
+  std::vector<Invocation> all;
+  for (const Sequence& s : harness.sequences) all.insert(all.end(), s.begin(), s.end());
+  return all;
+}
+
+std::string invocation_text(const Invocation& invocation, const Object& object) {
+  const std::string text = to_text(Harness{{{invocation}}, {}}, object);
+  return text.substr(1, text.size() - 2);
+}
+
+std::size_t position_in_outcome(const Harness& harness, const TraceStep& step) {
+  std::size_t position = static_cast<std::size_t>(step.invocation);
+  for (int i = 0; i < step.sequence; ++i) position += harness.sequences[static_cast<std::size_t>(i)].size();
+  return position;
+}
+
+std::string step_text(const TraceStep& step, const Harness& harness, const Object& object,
+                      const Outcome& outcome) {
+  if (step.kind == TraceStep::Kind::access) return "  " + step.place + "  " + step.what;
+  const auto& sequence = harness.sequences[static_cast<std::size_t>(step.sequence)];
+  const std::string call = invocation_text(sequence[static_cast<std::size_t>(step.invocation)], object);
+  if (step.kind == TraceStep::Kind::call) return call;
+  const std::size_t position = position_in_outcome(harness, step);
+  return position < outcome.size() ? call + " = " + to_text(outcome[position]) : call + " returns";
+}
+
+std::vector<std::size_t> differences(const Outcome& a, const Outcome& b) {
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    if (a[i] != b[i]) positions.push_back(i);
+  return positions;
+}
+
+// What a serial order would have to change, at the least.
+std::string nearest_text(const Harness& harness, const Outcome& outcome, const std::vector<Outcome>& atomic,
+                         const Object& object) {
+  const auto nearest =
+      std::ranges::min_element(atomic, {}, [&](const Outcome& a) { return differences(a, outcome).size(); });
+  if (nearest == atomic.end()) return {};
+  const auto invocations = invocations_of(harness);
+  std::vector<std::string> changes;
+  for (const std::size_t i : differences(*nearest, outcome))
+    changes.push_back(
+        fmt::format("{} is {}", invocation_text(invocations[i], object), to_text((*nearest)[i])));
+  return fmt::format("no serial order gives {}; in the nearest, {}\n", to_text(outcome),
+                     joined(changes, ", "));
+}
+
+// The order of returns and calls that no linearization respects.
+std::string order_text(const Harness& harness, const NonAtomicOutcome& wrong, const Object& object) {
+  const auto invocations = invocations_of(harness);
+  std::vector<std::string> facts;
+  for (const auto& [before, after] : wrong.real_time)
+    facts.push_back(fmt::format("{} returned before {} began",
+                                invocation_text(invocations[static_cast<std::size_t>(before)], object),
+                                invocation_text(invocations[static_cast<std::size_t>(after)], object)));
+  return fmt::format("{} is possible in some serial order, but in none where {}\n", to_text(wrong.outcome),
+                     joined(facts, ", "));
+}
+
+}  // namespace
+
+std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
+                       const Trace& trace, const Object& object) {
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
+  const Outcome outcome = wrong ? wrong->outcome : Outcome{};
+  std::vector<std::vector<std::string>> rows(1);
+  for (std::size_t i = 0; i < harness.sequences.size(); ++i)
+    rows.front().push_back("sequence " + std::to_string(i));
+  for (const TraceStep& step : trace) {
+    std::vector<std::string> row(harness.sequences.size());
+    row[static_cast<std::size_t>(step.sequence)] = step_text(step, harness, object, outcome);
+    rows.push_back(std::move(row));
+  }
+  std::string text = table(rows, kIndent) + "\n" + kIndent;
+  if (!wrong) return text + "and there: " + to_text(symptom) + "\n";
+  return text + (wrong->real_time.empty() ? nearest_text(harness, outcome, atomic, object)
+                                          : order_text(harness, *wrong, object));
+}
+
+}  // namespace sunder

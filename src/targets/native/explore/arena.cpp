@@ -1,0 +1,91 @@
+#include "targets/native/explore/arena.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::size_t kFine = 1024;  // up to this, classes are one grain apart; beyond, each doubles
+
+}  // namespace
+
+Arena& arena() {
+  static constinit Arena the;  // no constructor to run: it may be asked for before anything else
+  return the;
+}
+
+std::size_t Arena::class_of(std::size_t size) {
+  if (size <= kFine) return (std::max<std::size_t>(size, 1) + kGrain - 1) / kGrain - 1;
+  return kFine / kGrain + static_cast<std::size_t>(std::bit_width((size - 1) / kFine)) - 1;
+}
+
+std::size_t Arena::capacity_of(std::size_t size_class) {
+  if (size_class < kFine / kGrain) return (size_class + 1) * kGrain;
+  return kFine << (size_class - kFine / kGrain + 1);
+}
+
+bool Arena::open() {
+  if (live_) return true;
+  constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  void* const memory = mmap(nullptr, kSize + kSize / kGrain, PROT_READ | PROT_WRITE, kFlags, -1, 0);
+  if (memory == MAP_FAILED) return false;
+  begin_ = next_ = reinterpret_cast<std::uintptr_t>(memory);
+  live_ = static_cast<std::uint8_t*>(memory) + kSize;
+  return true;
+}
+
+void* Arena::allocate(std::size_t size, std::size_t alignment) {
+  if (size > kLargest || alignment > kLargest || !open()) return nullptr;
+  const std::size_t size_class = class_of(size);
+  Header*& first = free_[size_class];
+  void* block = nullptr;
+  if (alignment <= kGrain && first) {
+    block = first + 1;
+    first = first->next_free;
+  } else {
+    const std::uintptr_t at = (next_ + sizeof(Header) + alignment - 1) / alignment * alignment;
+    if (at + capacity_of(size_class) > begin_ + kSize) return nullptr;
+    next_ = at + capacity_of(size_class);
+    block = reinterpret_cast<void*>(at);
+  }
+  *header_of(block) = {static_cast<std::uint32_t>(size_class), static_cast<std::uint32_t>(size), nullptr};
+  std::memset(grain_at(block), kGrain, size / kGrain);
+  if (size % kGrain != 0) grain_at(block)[size / kGrain] = size % kGrain;
+  if (size == 0) grain_at(block)[0] = 1;  // so that it can be told to be in use
+  ++in_use_;
+  return block;
+}
+
+bool Arena::release(void* block) {
+  if (*grain_at(block) == 0 || reinterpret_cast<std::uintptr_t>(block) % kGrain != 0) return false;
+  Header* const header = header_of(block);
+  std::memset(grain_at(block), 0, header->size / kGrain + 1);
+  header->next_free = free_[header->size_class];
+  free_[header->size_class] = header;
+  --in_use_;
+  return true;
+}
+
+bool Arena::is_live(const volatile void* address, std::size_t size) const {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  for (std::uintptr_t last = at + size - 1, grain = at / kGrain; grain <= last / kGrain; ++grain) {
+    const std::uintptr_t end = std::min(last, grain * kGrain + kGrain - 1);
+    if (*grain_at(reinterpret_cast<const void*>(grain * kGrain)) <= end % kGrain) return false;
+  }
+  return true;
+}
+
+std::size_t Arena::size_of(const void* block) const { return header_of(block)->size; }
+
+void Arena::reset() {
+  if (in_use_ > 0 || !live_) return;
+  std::memset(live_, 0, (next_ - begin_) / kGrain);
+  next_ = begin_;
+  free_ = {};
+}
+
+}  // namespace sunder::native::explore

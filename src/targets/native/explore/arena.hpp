@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace sunder::native::explore {
+
+/// Memory for the code under test. What is freed last is handed out first, so that executions under one
+/// schedule see the same addresses, and those bugs show that need an address to come back; and memory that
+/// was given back is known, so that its use can be reported.
+class Arena {
+ public:
+  static constexpr std::size_t kLargest = 64 * 1024;  ///< larger blocks are the C library's
+
+  /// Nothing if the arena is full or the block too large for it.
+  void* allocate(std::size_t size, std::size_t alignment);
+
+  /// False if this is no block that is in use.
+  bool release(void* block);
+
+  [[nodiscard]] bool owns(const volatile void* address) const {
+    return reinterpret_cast<std::uintptr_t>(address) - begin_ < kSize;
+  }
+
+  /// Whether all bytes there are in use, of memory that the arena owns.
+  [[nodiscard]] bool is_live(const volatile void* address, std::size_t size) const;
+
+  /// Of a block in use.
+  [[nodiscard]] std::size_t size_of(const void* block) const;
+
+  /// Starts over at the same addresses, unless something is still in use: that stays where it is.
+  void reset();
+
+ private:
+  static constexpr std::size_t kSize = 64 * 1024 * 1024, kGrain = 16;
+  static constexpr std::size_t kClasses = 80;
+
+  struct Header {
+    std::uint32_t size_class;
+    std::uint32_t size;
+    Header* next_free;
+  };
+  static_assert(sizeof(Header) == kGrain);
+
+  [[nodiscard]] static Header* header_of(const void* block) {
+    return const_cast<Header*>(static_cast<const Header*>(block)) - 1;
+  }
+  [[nodiscard]] static std::size_t class_of(std::size_t size);
+  [[nodiscard]] static std::size_t capacity_of(std::size_t size_class);
+  [[nodiscard]] std::uint8_t* grain_at(const volatile void* address) const {
+    return live_ + (reinterpret_cast<std::uintptr_t>(address) - begin_) / kGrain;
+  }
+  bool open();
+
+  std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize, next_ = 0;
+  std::uint8_t* live_ = nullptr;  // by grain: how many of its first bytes are in use
+  std::size_t in_use_ = 0;
+  std::array<Header*, kClasses> free_{};
+};
+
+/// The one that the hooked allocation functions take from, on the exploring thread.
+Arena& arena();
+
+/// While it lives, allocations of this thread come from the arena; otherwise only those of fibers do.
+class InArena {
+ public:
+  InArena();
+  ~InArena();
+  InArena(const InArena&) = delete;
+  InArena& operator=(const InArena&) = delete;
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "targets/native/explore/strategy.hpp"
+
+namespace sunder::native::explore {
+
+/// Depth-first search of all schedules with at most so many preemptions: switches away from a fiber that
+/// could go on, within an invocation. Switches at the start of an invocation, when a fiber waits, ends or
+/// spins are free.
+class BoundedSearch : public Strategy {
+ public:
+  explicit BoundedSearch(int preemptions) : bound_(preemptions) {}
+
+  bool begin() override;
+  int choose(const Choice& choice) override;
+  [[nodiscard]] bool diverged() const override { return diverged_; }
+
+  /// Of the execution at hand.
+  [[nodiscard]] int preemptions() const { return preemptions_; }
+
+  /// Whether the bound kept anything from being tried. If not, a higher bound gives nothing new.
+  [[nodiscard]] bool was_cut() const { return cut_; }
+
+ private:
+  struct Node {
+    const void* site;
+    std::uint32_t enabled;
+    std::uint32_t untried;
+    std::int8_t chosen, current;
+    bool free;
+  };
+
+  [[nodiscard]] static bool is_preemption(const Node& node) {
+    return !node.free && node.current >= 0 && node.chosen != node.current;
+  }
+
+  const int bound_;
+  std::vector<Node> path_;
+  std::size_t depth_ = 0;
+  int preemptions_ = 0;
+  bool started_ = false, cut_ = false, diverged_ = false;
+};
+
+}  // namespace sunder::native::explore

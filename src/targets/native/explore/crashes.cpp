@@ -1,0 +1,34 @@
+#include "targets/native/explore/crashes.hpp"
+
+#include <array>
+#include <csignal>
+#include <cstddef>
+
+#include "targets/native/explore/runtime.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+void on_crash(int signal) {
+  runtime().crashed(signal);
+  std::signal(signal, SIG_DFL);  // not ours: as if there were no handler
+  std::raise(signal);
+}
+
+}  // namespace
+
+void catch_crashes() {
+  thread_local std::array<std::byte, 64 * 1024> stack;  // that of the fiber may be what overflowed
+  thread_local bool done = false;
+  if (std::exchange(done, true)) return;
+  const stack_t alternative{.ss_sp = stack.data(), .ss_flags = 0, .ss_size = stack.size()};
+  sigaltstack(&alternative, nullptr);
+  struct sigaction action {};
+  action.sa_handler = on_crash;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER;  // it does not return, so nothing may stay blocked
+  for (const int signal : kSignals) sigaction(signal, &action, nullptr);
+}
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,52 @@
+#include "targets/native/explore/execution.hpp"
+
+#include "targets/native/explore/arena.hpp"
+
+namespace sunder::native::explore {
+
+Execution::Execution(const Harness& harness, const Constructed& object, Lenders& lenders)
+    : object_(object), lenders_(lenders), plan_(make_plan(harness, *object.entry)) {
+  for (const PlannedSequence& s : plan_.sequences) {
+    slots_.emplace_back(s.slots_size);
+    after_.push_back(s.after);
+  }
+  body_ = [this](int fiber) {
+    const auto i = static_cast<std::size_t>(fiber);
+    for (int k = 0; const Call& call : plan_.sequences[i].calls)
+      runtime().invoke(fiber, k++, [&] { call(instance_, slots_[i].data()); });
+  };
+}
+
+Ending Execution::run(Strategy& strategy) {
+  {
+    const InArena in_arena;
+    instance_ = object_.variant->make();
+  }
+  const Ending ending = runtime().execute(strategy, after_, lenders_, body_);
+  if (ending != Ending::ended) return ending;
+  results_.clear();
+  for (std::size_t i = 0; i < slots_.size(); ++i)
+    for (const Call& call : plan_.sequences[i].calls) call.write_result(slots_[i].data(), results_);
+  {
+    const InArena in_arena;
+    object_.entry->destroy(instance_);
+  }
+  arena().reset();
+  return ending;
+}
+
+std::vector<RealTime> Execution::real_time() const {
+  std::vector<RealTime> order;
+  const auto& spans = runtime().spans();
+  std::vector<int> first{0};
+  for (const auto& of_fiber : spans) first.push_back(first.back() + static_cast<int>(of_fiber.size()));
+  for (std::size_t a = 0; a < spans.size(); ++a)
+    for (std::size_t b = 0; b < spans.size(); ++b)
+      for (std::size_t i = 0; a != b && i < spans[a].size(); ++i)
+        for (std::size_t k = 0; k < spans[b].size(); ++k)
+          if (spans[a][i].end < spans[b][k].begin)
+            order.push_back({first[a] + static_cast<int>(i), first[b] + static_cast<int>(k)});
+  return order;
+}
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "model/outcome.hpp"
+#include "sunder/bytes.hpp"
+#include "targets/native/describe.hpp"
+#include "targets/native/explore/runtime.hpp"
+#include "targets/native/plan.hpp"
+
+namespace sunder::native::explore {
+
+/// Executes one harness on fresh instances, under a strategy.
+class Execution {
+ public:
+  Execution(const Harness& harness, const Constructed& object, Lenders& lenders);
+
+  /// One execution. If it ended, `outcome` holds the results.
+  Ending run(Strategy& strategy);
+
+  [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
+
+  /// Of the invocations, by their position in the outcome: this one returned before that one began, in the
+  /// execution that has ended. Without what the harness says itself.
+  [[nodiscard]] std::vector<RealTime> real_time() const;
+
+ private:
+  const Constructed& object_;
+  Lenders& lenders_;
+  Plan plan_;
+  std::vector<SlotMemory> slots_;
+  std::vector<std::uint32_t> after_;
+  void* instance_ = nullptr;
+  Runtime::Body body_;
+  Writer results_;
+};
+
+}  // namespace sunder::native::explore

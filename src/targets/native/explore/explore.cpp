@@ -1,0 +1,120 @@
+#include "targets/native/explore/explore.hpp"
+
+#include <exception>
+#include <memory>
+
+#include "support/error.hpp"
+#include "targets/native/encoding.hpp"
+#include "targets/native/explore/exploration.hpp"
+#include "targets/native/explore/replay.hpp"
+#include "targets/native/explore/trace.hpp"
+
+namespace sunder::native {
+namespace {
+
+using namespace explore;
+
+/// Shared with the thread, which may be stuck in the code under test.
+struct Task {
+  Harness harness;
+  const Constructed& object;
+  std::function<EngineRun(Task&, Crew::Member&)> work;
+  EngineRun run = {};
+  std::exception_ptr error = nullptr;
+};
+
+void perform(Task& task, Crew::Member& self) {
+  self.calling.store(true, std::memory_order_relaxed);
+  try {
+    task.run = task.work(task, self);
+  } catch (const InputError&) {
+    task.error = std::current_exception();
+  } catch (const std::exception& e) {  // from `make`
+    task.error = std::make_exception_ptr(
+        InputError("an instance of " + task.object.object.name + " could not be made: " + e.what()));
+  }
+  self.calling.store(false, std::memory_order_relaxed);
+}
+
+EngineRun run_in(Crew& crew, const Harness& harness, const Constructed& object, double hang_seconds,
+                 std::function<EngineRun(Task&, Crew::Member&)> work) {
+  const auto task = std::make_shared<Task>(harness, object, std::move(work));
+  const auto job =
+      std::make_shared<const Crew::Job>([task](int, Crew::Member& self) { perform(*task, self); });
+  if (const auto stuck = crew.run(1, job, hang_seconds)) {
+    EngineRun run;
+    run.failure = std::visit([](const auto& how) { return Symptom(how); }, *stuck);
+    return run;
+  }
+  if (task->error) std::rethrow_exception(task->error);
+  return task->run;
+}
+
+/// Their identities belong to the object: some need each thread attached.
+Lenders& lenders_for(const Constructed& object) {
+  static const ObjectEntry* whose = nullptr;
+  static std::unique_ptr<Lenders> lenders;
+  if (whose != object.entry) lenders = std::make_unique<Lenders>(object.entry->per_thread);
+  whose = object.entry;
+  return *lenders;
+}
+
+// In a new process the first executions may take other steps, since some things are initialised once.
+Ending run_schedule(Execution& execution, const Schedule& schedule) {
+  constexpr int kAttempts = 3;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    Replay replay(schedule);
+    replay.begin();
+    const Ending ending = execution.run(replay);
+    if (!replay.diverged()) return ending;
+    if (ending != Ending::ended) break;
+  }
+  throw InputError(
+      "the schedule does not fit: it is of another harness or object, or the object is not deterministic");
+}
+
+EngineRun replayed(const Task& task, const std::string& schedule) {
+  Execution execution(task.harness, task.object, lenders_for(task.object));
+  Gathered gathered;
+  EngineRun run;
+  const Ending ending = run_schedule(execution, schedule_from(schedule));
+  run.executions = 1;
+  run.schedule = schedule;
+  run.failure = symptom_of(ending);
+  if (ending == Ending::ended) gathered.add(execution, true);
+  run.observations = gathered.decoded();
+  return run;
+}
+
+}  // namespace
+
+EngineRun run_explored(const Harness& harness, const Constructed& object, Crew& crew, const Budget& budget,
+                       std::uint64_t seed, double hang_seconds) {
+  return run_in(crew, harness, object, hang_seconds, [budget, seed](Task& task, Crew::Member& self) {
+    const auto beat = [&] { self.beats.fetch_add(1, std::memory_order_relaxed); };
+    return Exploration(task.harness, task.object, lenders_for(task.object), budget, seed, beat).run();
+  });
+}
+
+EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,
+                       const std::string& schedule, double hang_seconds) {
+  return run_in(crew, harness, object, hang_seconds,
+                [schedule](Task& task, Crew::Member&) { return replayed(task, schedule); });
+}
+
+// Twice: the first run finds which plain accesses race, and these are then shown too.
+Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, const std::string& schedule,
+               double hang_seconds) {
+  const auto recorder = std::make_shared<Recorder>();
+  run_in(crew, harness, object, hang_seconds, [schedule, recorder](Task& task, Crew::Member&) {
+    runtime().sites().clear();
+    replayed(task, schedule);
+    runtime().trace_to(recorder.get());
+    EngineRun run = replayed(task, schedule);
+    runtime().trace_to(nullptr);
+    return run;
+  });
+  return recorder->trace();
+}
+
+}  // namespace sunder::native

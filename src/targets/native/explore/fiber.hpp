@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <boost/context/detail/fcontext.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "targets/native/explore/lenders.hpp"
+
+namespace sunder::native::explore {
+
+/// Tells a fiber that waits for someone else by reading: the same place reads the same value again and again,
+/// and the fiber writes nothing in between.
+class SpinSense {
+ public:
+  void forget() { used_ = 0; }
+
+  /// True if this read has now come so often that it is a spin.
+  bool reads(const void* site, const volatile void* address, std::uint64_t value, int patience) {
+    for (std::size_t i = 0; i < used_ && i < kKept; ++i) {
+      Read& r = reads_[i];
+      if (r.site == site && r.address == address && r.value == value) return ++r.times >= patience;
+    }
+    reads_[used_++ % kKept] = {site, address, value, 1};
+    return false;
+  }
+
+ private:
+  struct Read {
+    const void* site;
+    const volatile void* address;
+    std::uint64_t value;
+    int times;
+  };
+  static constexpr std::size_t kKept = 8;
+  std::array<Read, kKept> reads_{};
+  std::size_t used_ = 0;
+};
+
+inline constexpr std::size_t kStackSize = 256 * 1024;
+
+/// One sequence of the harness in one execution.
+struct Fiber {
+  int index = 0;
+  boost::context::detail::fcontext_t context = nullptr;
+  std::unique_ptr<std::byte[]> stack = nullptr;
+  ThreadPointer identity = 0;  ///< its thread-local storage
+
+  /// What it waits for, if anything: it can go on when this holds.
+  bool (*can_go)(const Fiber& fiber) = nullptr;
+  const volatile void* wants = nullptr;
+  bool signalled = false;   ///< for waits that another fiber ends by name
+  bool timed = false;       ///< its wait ends by itself too, but only when nobody else can move
+  std::uint32_t after = 0;  ///< fibers (bits) that must have ended
+  std::uint32_t ended = 0;  ///< those that have, of all
+
+  bool started = false, at_first_point = false, done = false;
+  bool fresh = false;     ///< has not yet moved in its invocation: leaving it is no preemption
+  bool spins = false;     ///< must let others move at its next point
+  bool deferred = false;  ///< has spun: pointless until someone writes
+  SpinSense sense = {};
+
+  /// What lies there is nobody else's business, if the code under test lends it to nobody.
+  [[nodiscard]] bool is_on_stack(const volatile void* address) const {
+    return static_cast<const volatile std::byte*>(address) - stack.get() < std::ptrdiff_t{kStackSize} &&
+           static_cast<const volatile std::byte*>(address) >= stack.get();
+  }
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,89 @@
+// Memory of the code under test comes from the arena; all other from the C library.
+#include <malloc.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/real.hpp"
+#include "targets/native/explore/runtime.hpp"
+
+extern "C" {
+void* __libc_malloc(std::size_t size);
+void* __libc_calloc(std::size_t count, std::size_t size);
+void* __libc_realloc(void* block, std::size_t size);
+void* __libc_memalign(std::size_t alignment, std::size_t size);
+void __libc_free(void* block);
+}
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::size_t kAlignment = 16;
+
+thread_local constinit int in_arena = 0;
+
+void* take(std::size_t size, std::size_t alignment = kAlignment) {
+  if (!current_fiber && in_arena == 0) return nullptr;
+  return arena().allocate(size, alignment);
+}
+
+void give_back(void* block, const void* site) {
+  const Inside fiber;
+  const std::size_t size = arena().size_of(block);
+  if (arena().release(block)) {
+    if (fiber) runtime().races().forget(block, size);
+    return;
+  }
+  if (!fiber) std::abort();  // a second time, while an instance is made or destroyed
+  runtime().fail(*fiber, {"free", block, site}, Ending::double_free);
+}
+
+void* aligned(std::size_t alignment, std::size_t size) {
+  void* const block = take(size, std::max(alignment, kAlignment));
+  return block ? block : __libc_memalign(alignment, size);
+}
+
+}  // namespace
+
+InArena::InArena() { ++in_arena; }
+InArena::~InArena() { --in_arena; }
+
+}  // namespace sunder::native::explore
+
+using namespace sunder::native::explore;
+
+extern "C" {
+void* malloc(std::size_t size) {
+  void* const block = take(size);
+  return block ? block : __libc_malloc(size);
+}
+void* calloc(std::size_t count, std::size_t size) {
+  std::size_t bytes = 0;
+  void* const block = __builtin_mul_overflow(count, size, &bytes) ? nullptr : take(bytes);
+  return block ? std::memset(block, 0, bytes) : __libc_calloc(count, size);
+}
+void free(void* block) {
+  if (!arena().owns(block)) return __libc_free(block);
+  give_back(block, __builtin_return_address(0));
+}
+void* realloc(void* block, std::size_t size) {
+  if (block && !arena().owns(block)) return __libc_realloc(block, size);
+  void* const larger = malloc(size);
+  if (!block || !larger) return larger;
+  std::memcpy(larger, block, std::min(size, arena().size_of(block)));
+  give_back(block, __builtin_return_address(0));
+  return larger;
+}
+void* memalign(std::size_t alignment, std::size_t size) { return aligned(alignment, size); }
+void* aligned_alloc(std::size_t alignment, std::size_t size) { return aligned(alignment, size); }
+int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
+  *block = aligned(alignment, size);
+  return *block ? 0 : ENOMEM;
+}
+std::size_t malloc_usable_size(void* block) {
+  return arena().owns(block) ? arena().size_of(block) : SUNDER_REAL(malloc_usable_size)(block);
+}
+}

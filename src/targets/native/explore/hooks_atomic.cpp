@@ -1,0 +1,144 @@
+// Atomic accesses: each is a scheduling point, and is executed as sequentially consistent.
+#include <concepts>
+
+#include "targets/native/explore/runtime.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+using a8 = unsigned char;
+using a16 = unsigned short;
+using a32 = unsigned int;
+using a64 = unsigned long;
+using a128 = unsigned __int128;
+
+// 16 bytes have no direct load or store; a compare-exchange serves for all.
+template <class T>
+bool swap_if(volatile T* a, T& expected, T desired) {
+  if constexpr (sizeof(T) == 16) {
+    const T old = __sync_val_compare_and_swap(a, expected, desired);
+    const bool done = old == expected;
+    expected = old;
+    return done;
+  } else {
+    return __atomic_compare_exchange_n(a, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  }
+}
+
+template <class T>
+T load_now(const volatile T* a) {
+  if constexpr (sizeof(T) == 16) {
+    T none = 0;
+    swap_if(const_cast<volatile T*>(a), none, T{0});
+    return none;
+  } else {
+    return __atomic_load_n(a, __ATOMIC_SEQ_CST);
+  }
+}
+
+template <class T, std::invocable<T> F>
+T update_now(volatile T* a, F next) {
+  T old = load_now(a);
+  while (!swap_if(a, old, static_cast<T>(next(old)))) {
+  }
+  return old;
+}
+
+void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
+  runtime().before(fiber, {event.address, size, writes}, event.site, true);
+  runtime().check_memory(fiber, event, size);
+}
+
+template <class T>
+void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
+  Runtime& r = runtime();
+  r.races().acquire(fiber.index, event.address);
+  r.races().access(fiber.index, event.address, sizeof(T), writes, event.site);
+  if (writes) r.races().release(fiber.index, event.address);
+  if (before == now && !(writes && event.what[0] == 's')) {  // a store that repeats the value may end a spin
+    r.saw(fiber, event, static_cast<std::uint64_t>(before));
+  } else {
+    r.changed(fiber, event, static_cast<std::uint64_t>(before), static_cast<std::uint64_t>(now));
+  }
+}
+
+template <class T>
+T load(const volatile T* a, const void* site) {
+  const Inside fiber;
+  if (!fiber) return load_now(a);
+  begin(*fiber, {"load", a, site}, sizeof(T), false);
+  const T value = load_now(a);
+  note(*fiber, {"load", a, site}, value, value, false);
+  return value;
+}
+
+template <class T, class F>
+T update(volatile T* a, F next, const char* what, const void* site) {
+  const Inside fiber;
+  if (!fiber) return update_now(a, next);
+  begin(*fiber, {what, a, site}, sizeof(T), true);
+  const T old = update_now(a, next);
+  note(*fiber, {what, a, site}, old, static_cast<T>(next(old)), true);
+  return old;
+}
+
+template <class T>
+bool compare_exchange(volatile T* a, T* expected, T desired, const void* site) {
+  const Inside fiber;
+  if (!fiber) return swap_if(a, *expected, desired);
+  begin(*fiber, {"compare_exchange", a, site}, sizeof(T), true);
+  const bool done = swap_if(a, *expected, desired);
+  note(*fiber, {done ? "compare_exchange" : "compare_exchange (failed)", a, site}, *expected,
+       done ? desired : *expected, done);
+  return done;
+}
+
+}  // namespace
+}  // namespace sunder::native::explore
+
+// clang knows some of these names with other types
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wincompatible-library-redeclaration"
+#endif
+
+#define SUNDER_SITE __builtin_return_address(0)
+#define SUNDER_UPDATE(bits, name, next)                                                             \
+  a##bits __tsan_atomic##bits##_##name(volatile a##bits* a, a##bits v, int) {                       \
+    return update(                                                                                  \
+        a, [v](a##bits old) -> a##bits { return static_cast<a##bits>(next); }, #name, SUNDER_SITE); \
+  }
+#define SUNDER_ATOMIC(bits)                                                                                 \
+  a##bits __tsan_atomic##bits##_load(const volatile a##bits* a, int) { return load(a, SUNDER_SITE); }       \
+  void __tsan_atomic##bits##_store(volatile a##bits* a, a##bits v, int) {                                   \
+    update(                                                                                                 \
+        a, [v](a##bits) { return v; }, "store", SUNDER_SITE);                                               \
+  }                                                                                                         \
+  SUNDER_UPDATE(bits, exchange, (void(old), v))                                                             \
+  SUNDER_UPDATE(bits, fetch_add, old + v)                                                                   \
+  SUNDER_UPDATE(bits, fetch_sub, old - v)                                                                   \
+  SUNDER_UPDATE(bits, fetch_and, old& v)                                                                    \
+  SUNDER_UPDATE(bits, fetch_or, old | v)                                                                    \
+  SUNDER_UPDATE(bits, fetch_xor, old ^ v)                                                                   \
+  SUNDER_UPDATE(bits, fetch_nand, ~(old & v))                                                               \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile a##bits* a, a##bits* e, a##bits v, int, int) { \
+    return compare_exchange(a, e, v, SUNDER_SITE);                                                          \
+  }                                                                                                         \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile a##bits* a, a##bits* e, a##bits v, int, int) {   \
+    return compare_exchange(a, e, v, SUNDER_SITE);                                                          \
+  }                                                                                                         \
+  a##bits __tsan_atomic##bits##_compare_exchange_val(volatile a##bits* a, a##bits e, a##bits v, int, int) { \
+    compare_exchange(a, &e, v, SUNDER_SITE);                                                                \
+    return e;                                                                                               \
+  }
+
+using namespace sunder::native::explore;
+
+extern "C" {
+SUNDER_ATOMIC(8)
+SUNDER_ATOMIC(16)
+SUNDER_ATOMIC(32)
+SUNDER_ATOMIC(64)
+SUNDER_ATOMIC(128)
+void __tsan_atomic_thread_fence(int) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+void __tsan_atomic_signal_fence(int) {}
+}

@@ -1,0 +1,77 @@
+// Plain accesses, as the compiler reports them: points only where they were found to race.
+#include <algorithm>
+#include <cstring>
+
+#include "targets/native/explore/runtime.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+void access(const volatile void* address, std::size_t size, bool write, const void* site) {
+  if (!current_fiber || current_fiber->is_on_stack(address)) return;
+  const Inside fiber;
+  if (size == 0) return;
+  Runtime& r = runtime();
+  const bool is_point = r.sites().contains(site);
+  const Event event{write ? "write" : "read", address, site};
+  r.before(*fiber, {address, size, write}, site, is_point);
+  r.check_memory(*fiber, event, size);
+  r.races().access(fiber->index, address, size, write, site);
+  if (!is_point) return;
+  std::uint64_t value = 0;
+  std::memcpy(&value, const_cast<const void*>(address), std::min<std::size_t>(size, 8));
+  if (write) {
+    r.changed(*fiber, event, value, value);
+  } else {
+    r.saw(*fiber, event, value);
+  }
+}
+
+}  // namespace
+}  // namespace sunder::native::explore
+
+using sunder::native::explore::access;
+
+#define SUNDER_SITE __builtin_return_address(0)
+#define SUNDER_ACCESS(size)                                                                   \
+  void __tsan_read##size(void* a) { access(a, size, false, SUNDER_SITE); }                    \
+  void __tsan_write##size(void* a) { access(a, size, true, SUNDER_SITE); }                    \
+  void __tsan_unaligned_read##size(void* a) { access(a, size, false, SUNDER_SITE); }          \
+  void __tsan_unaligned_write##size(void* a) { access(a, size, true, SUNDER_SITE); }          \
+  void __tsan_volatile_read##size(void* a) { access(a, size, false, SUNDER_SITE); }           \
+  void __tsan_volatile_write##size(void* a) { access(a, size, true, SUNDER_SITE); }           \
+  void __tsan_unaligned_volatile_read##size(void* a) { access(a, size, false, SUNDER_SITE); } \
+  void __tsan_unaligned_volatile_write##size(void* a) { access(a, size, true, SUNDER_SITE); } \
+  void __tsan_read_write##size(void* a) { access(a, size, true, SUNDER_SITE); }               \
+  void __tsan_unaligned_read_write##size(void* a) { access(a, size, true, SUNDER_SITE); }
+
+extern "C" {
+void __tsan_init() {}
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+SUNDER_ACCESS(1)
+SUNDER_ACCESS(2)
+SUNDER_ACCESS(4)
+SUNDER_ACCESS(8)
+SUNDER_ACCESS(16)
+void __tsan_read_range(void* a, std::size_t size) { access(a, size, false, SUNDER_SITE); }
+void __tsan_write_range(void* a, std::size_t size) { access(a, size, true, SUNDER_SITE); }
+void __tsan_vptr_read(void** a) { access(a, sizeof *a, false, SUNDER_SITE); }
+void __tsan_vptr_update(void** a, void* value) {
+  if (*a != value) access(a, sizeof *a, true, SUNDER_SITE);
+}
+void* __tsan_memcpy(void* to, const void* from, std::size_t size) {
+  access(from, size, false, SUNDER_SITE);
+  access(to, size, true, SUNDER_SITE);
+  return std::memcpy(to, from, size);
+}
+void* __tsan_memmove(void* to, const void* from, std::size_t size) {
+  access(from, size, false, SUNDER_SITE);
+  access(to, size, true, SUNDER_SITE);
+  return std::memmove(to, from, size);
+}
+void* __tsan_memset(void* to, int byte, std::size_t size) {
+  access(to, size, true, SUNDER_SITE);
+  return std::memset(to, byte, size);
+}
+}

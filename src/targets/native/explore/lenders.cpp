@@ -1,0 +1,93 @@
+#include "targets/native/explore/lenders.hpp"
+
+#include <linux/futex.h>
+#include <pthread.h>
+#include <sys/auxv.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <climits>
+#include <csignal>
+
+#include "targets/native/explore/real.hpp"
+#include "targets/native/waiting.hpp"
+
+#if defined(__x86_64__)
+#include <asm/prctl.h>
+#endif
+
+namespace sunder::native::explore {
+
+#if defined(__x86_64__)
+
+namespace {
+
+bool has_instruction() {
+  constexpr unsigned long kFsgsbase = 2;  // of AT_HWCAP2: user code may set the base itself
+  static const bool has = (getauxval(AT_HWCAP2) & kFsgsbase) != 0;
+  return has;
+}
+
+}  // namespace
+
+ThreadPointer thread_pointer() {
+  ThreadPointer pointer = 0;
+  asm("mov %%fs:0, %0" : "=r"(pointer));
+  return pointer;
+}
+
+[[gnu::noinline]] void set_thread_pointer(ThreadPointer pointer) {
+  if (has_instruction()) {
+    asm volatile("wrfsbase %0" ::"r"(pointer) : "memory");
+  } else {
+    long result = SYS_arch_prctl;  // not by syscall(): that is hooked, and sets errno of either thread
+    asm volatile("syscall" : "+a"(result) : "D"(ARCH_SET_FS), "S"(pointer) : "rcx", "r11", "memory");
+  }
+}
+
+#elif defined(__aarch64__)
+
+ThreadPointer thread_pointer() {
+  ThreadPointer pointer = 0;
+  asm("mrs %0, tpidr_el0" : "=r"(pointer));
+  return pointer;
+}
+
+[[gnu::noinline]] void set_thread_pointer(ThreadPointer pointer) {
+  asm volatile("msr tpidr_el0, %0" ::"r"(pointer) : "memory");
+}
+
+#else
+#error "the explore engine knows the thread pointer of x86-64 and aarch64 only"
+#endif
+
+Lenders::~Lenders() {
+  closing_ = 1;
+  SUNDER_REAL(syscall)(SYS_futex, &closing_, FUTEX_WAKE_PRIVATE, INT_MAX);
+  for (Lender& lender : lenders_) lender.thread.join();
+}
+
+ThreadPointer Lenders::of(int number) {
+  while (static_cast<int>(lenders_.size()) <= number) {
+    Lender& made = lenders_.emplace_back();
+    made.thread = std::thread([this, &made] { lend(made); });
+    while (made.pointer == 0 || !waiting_of(made.thread_id).for_ever)
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+  return lenders_[static_cast<std::size_t>(number)].pointer;
+}
+
+// When its pointer is known it does nothing but wait, and does not wake before the end, not even for signals:
+// somebody else uses its storage.
+void Lenders::lend(Lender& self) {
+  const std::shared_ptr<void> entered = enter_ ? enter_() : nullptr;
+  pthread_setname_np(pthread_self(), "fiber");
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, nullptr);
+  self.thread_id = gettid();
+  self.pointer = thread_pointer();
+  while (closing_ == 0) SUNDER_REAL(syscall)(SYS_futex, &closing_, FUTEX_WAIT_PRIVATE, 0, nullptr);
+}
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "model/harness.hpp"
+#include "support/random.hpp"
+#include "targets/native/explore/strategy.hpp"
+
+namespace sunder::native::explore {
+
+/// Probabilistic concurrency testing (Burckhardt and others): fibers have random priorities, the highest that
+/// can moves, and at a few random points it falls behind all others. A bug that takes d such changes shows
+/// with a probability of at least 1 / (fibers * points^d) in each execution.
+class Pct : public Strategy {
+ public:
+  Pct(int changes, std::uint64_t seed)
+      : changes_(std::min<std::size_t>(changes, kMostChanges)), random_(seed) {}
+
+  bool begin() override {
+    longest_ = std::max(longest_, points_);
+    points_ = 0;
+    lowest_ = 0;
+    for (auto& p : priorities_) p = 1 + static_cast<std::int64_t>(random_.below(1U << 30U));
+    for (std::size_t i = 0; i < changes_; ++i) change_at_[i] = random_.below(longest_ + 1);
+    return true;
+  }
+
+  int choose(const Choice& choice) override {
+    const auto end = change_at_.begin() + static_cast<std::ptrdiff_t>(changes_);
+    if (choice.current >= 0 && std::find(change_at_.begin(), end, points_) != end)
+      priorities_[static_cast<std::size_t>(choice.current)] = --lowest_;
+    ++points_;
+    int chosen = std::countr_zero(choice.enabled);
+    for (std::uint32_t left = choice.enabled; left != 0; left &= left - 1)
+      if (const int f = std::countr_zero(left); priority(f) > priority(chosen)) chosen = f;
+    return chosen;
+  }
+
+ private:
+  static constexpr std::size_t kMostChanges = 8;
+  [[nodiscard]] std::int64_t priority(int fiber) const {
+    return priorities_[static_cast<std::size_t>(fiber)];
+  }
+
+  std::size_t changes_;
+  Random random_;
+  std::array<std::int64_t, kMaxSequences> priorities_{};
+  std::array<std::uint64_t, kMostChanges> change_at_{};
+  std::uint64_t points_ = 0, longest_ = 0;
+  std::int64_t lowest_ = 0;
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,122 @@
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <utility>
+
+#include "targets/native/explore/trace.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+// The standard library's files and Sunder's own tell nothing; those of other libraries may be what is under
+// test.
+bool is_standard(const std::string& file) {
+  return file.find("/c++/") != std::string::npos || file.find("/lib/gcc/") != std::string::npos ||
+         file.find("/include/sunder/") != std::string::npos || file.starts_with("??");
+}
+
+std::string without_template_arguments(const std::string& name) {
+  std::string kept;
+  int depth = 0;
+  for (const char c : name) {
+    depth += c == '<' ? 1 : 0;
+    if (depth == 0) kept += c;
+    depth -= c == '>' ? 1 : 0;
+  }
+  return kept;
+}
+
+// "tbb::detail::d1::queue<int, std::allocator<int> >::size() const" is size: columns are narrow.
+std::string short_name(const std::string& function) {
+  std::string name = without_template_arguments(function);
+  name = name.substr(0, name.find('('));
+  name = name.substr(name.rfind(' ') + 1);
+  return name.substr(name.rfind(':') + 1);
+}
+
+// Of "/usr/include/tbb/queue.h:31 (discriminator 2)", the path and the line.
+std::pair<std::string, int> file_and_line(const std::string& where) {
+  const std::size_t colon = where.rfind(':');
+  return {where.substr(0, colon), std::atoi(where.c_str() + colon + 1)};
+}
+
+std::string source_line(const std::string& path, int number) {
+  std::ifstream file(path);
+  std::string line;
+  for (int i = 0; i < number && std::getline(file, line); ++i) {
+  }
+  const std::size_t begin = line.find_first_not_of(" \t");
+  return begin == std::string::npos ? "" : line.substr(begin);
+}
+
+std::vector<std::string> lines_of(const std::string& command) {
+  std::vector<std::string> lines;
+  const std::unique_ptr<FILE, int (*)(FILE*)> output(popen(command.c_str(), "r"), &pclose);
+  if (!output) return lines;
+  std::string line;
+  for (int c = 0; (c = std::fgetc(output.get())) != EOF;) {
+    if (c != '\n') {
+      line += static_cast<char>(c);
+    } else {
+      lines.push_back(std::exchange(line, {}));
+    }
+  }
+  return lines;
+}
+
+// Of the functions that were inlined into one another at a site, addr2line names the innermost first.
+Place place_of(const std::vector<std::string>& frames) {
+  for (std::size_t i = 0; i + 1 < frames.size(); i += 2) {
+    if (is_standard(frames[i + 1])) continue;
+    const auto [path, line] = file_and_line(frames[i + 1]);
+    return {
+        fmt::format("{}:{} {}", std::filesystem::path(path).filename().string(), line, short_name(frames[i])),
+        source_line(path, line)};
+  }
+  return {frames.empty() ? "?" : short_name(frames.front()), {}};
+}
+
+// One call for all sites of a file: reading its debug information is what takes long.
+void find_places(const std::string& file, const std::map<std::string, const void*>& offsets,
+                 std::map<const void*, Place>& places) {
+  std::string command = "addr2line -a -f -C -i -e '" + file + "'";
+  for (const auto& [offset, site] : offsets) command += " " + offset;
+  const void* site = nullptr;
+  std::vector<std::string> frames;
+  const auto take = [&] {
+    if (site) places[site] = place_of(std::exchange(frames, {}));
+  };
+  for (std::string& line : lines_of(command + " 2>/dev/null")) {
+    if (const auto found = offsets.find(line); found != offsets.end()) {
+      take();
+      site = found->second;
+    } else {
+      frames.push_back(std::move(line));
+    }
+  }
+  take();
+}
+
+}  // namespace
+
+std::map<const void*, Place> places_of(const std::vector<const void*>& sites) {
+  std::map<const void*, Place> places;
+  std::map<std::string, std::map<std::string, const void*>> by_file;
+  for (const void* site : sites) {
+    places.try_emplace(site);
+    Dl_info info{};
+    if (dladdr(site, &info) == 0) continue;
+    // a return address: the access is right before it
+    const auto offset = static_cast<const char*>(site) - static_cast<const char*>(info.dli_fbase) - 1;
+    by_file[info.dli_fname].emplace(fmt::format("0x{:016x}", offset), site);
+  }
+  for (const auto& [file, offsets] : by_file) find_places(file, offsets, places);
+  return places;
+}
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,70 @@
+#include "targets/native/explore/races.hpp"
+
+#include <algorithm>
+
+namespace sunder::native::explore {
+namespace {
+
+std::uintptr_t number(const volatile void* address) { return reinterpret_cast<std::uintptr_t>(address); }
+
+}  // namespace
+
+void Races::start(int fibers) {
+  fibers_ = fibers;
+  syncs_.forget_all();
+  words_.forget_all();
+  for (int i = 0; i < fibers; ++i) {
+    clocks_[static_cast<std::size_t>(i)] = {};
+    clocks_[static_cast<std::size_t>(i)][static_cast<std::size_t>(i)] = 1;
+  }
+}
+
+void Races::join(Clock& into, const Clock& from) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(fibers_); ++i) into[i] = std::max(into[i], from[i]);
+}
+
+void Races::acquire(int fiber, const volatile void* address) {
+  if (Sync* sync = syncs_.known(number(address))) join(clocks_[static_cast<std::size_t>(fiber)], sync->clock);
+}
+
+void Races::release(int fiber, const volatile void* address) {
+  Clock& own = clocks_[static_cast<std::size_t>(fiber)];
+  if (Sync* sync = syncs_.at(number(address))) join(sync->clock, own);
+  ++own[static_cast<std::size_t>(fiber)];
+}
+
+void Races::follow(int later, int earlier) {
+  join(clocks_[static_cast<std::size_t>(later)], clocks_[static_cast<std::size_t>(earlier)]);
+}
+
+void Races::access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site) {
+  for (std::uintptr_t word = number(address) / 8; word <= (number(address) + size - 1) / 8; ++word)
+    access_word(fiber, word, write, site);
+}
+
+void Races::access_word(int fiber, std::uintptr_t word, bool write, const void* site) {
+  Word* found = words_.at(word);
+  if (!found) return;
+  const Touch touch{site, clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(fiber)], fiber};
+  check(fiber, found->write, site);
+  if (!write) {
+    found->reads[static_cast<std::size_t>(fiber % kReaders)] = touch;
+    return;
+  }
+  for (const Touch& read : found->reads) check(fiber, read, site);
+  found->write = touch;
+}
+
+void Races::check(int fiber, const Touch& other, const void* site) {
+  if (other.fiber < 0 || other.fiber == fiber) return;
+  if (other.time <= clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(other.fiber)]) return;
+  sites_.add(site);
+  sites_.add(other.site);
+}
+
+void Races::forget(const void* address, std::size_t size) {
+  for (std::uintptr_t word = number(address) / 8; word < (number(address) + size) / 8; ++word)
+    if (Word* found = words_.known(word)) found->reset();
+}
+
+}  // namespace sunder::native::explore

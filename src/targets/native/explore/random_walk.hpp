@@ -1,0 +1,28 @@
+#pragma once
+
+#include <bit>
+
+#include "support/random.hpp"
+#include "targets/native/explore/strategy.hpp"
+
+namespace sunder::native::explore {
+
+/// Any enabled fiber, each as likely, at every point. For harnesses too large to be searched through.
+class RandomWalk : public Strategy {
+ public:
+  explicit RandomWalk(std::uint64_t seed) : random_(seed) {}
+
+  bool begin() override { return true; }
+
+  int choose(const Choice& choice) override {
+    std::uint32_t left = choice.enabled;
+    for (auto skip = random_.below(static_cast<std::uint64_t>(std::popcount(left))); skip > 0; --skip)
+      left &= left - 1;
+    return std::countr_zero(left);
+  }
+
+ private:
+  Random random_;
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <dlfcn.h>
+
+namespace sunder::native::explore {
+
+/// The function of this name that ours stands in front of.
+template <class F>
+F* real(F*& found, const char* name) {
+  if (!found) found = reinterpret_cast<F*>(dlsym(RTLD_NEXT, name));
+  return found;
+}
+
+}  // namespace sunder::native::explore
+
+/// SUNDER_REAL(pthread_mutex_lock)(mutex): what the C library does.
+#define SUNDER_REAL(function)                                 \
+  ([] {                                                       \
+    static constinit decltype(function)* found = nullptr;     \
+    return ::sunder::native::explore::real(found, #function); \
+  }())

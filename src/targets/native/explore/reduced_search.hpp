@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "targets/native/explore/strategy.hpp"
+
+namespace sunder::native::explore {
+
+/// All schedules, but of those that differ only in the order of independent operations one: dynamic
+/// partial-order reduction (Flanagan, Godefroid) with sleep sets. Where two operations of an execution race,
+/// that is, depend on each other with nothing between that fixes their order, the other order is tried, too.
+class ReducedSearch : public Strategy {
+ public:
+  bool begin() override;
+  int choose(const Choice& choice) override;
+  [[nodiscard]] Asked asked() const override { return Asked::at_points; }
+  [[nodiscard]] bool diverged() const override { return diverged_; }
+  [[nodiscard]] bool counts() const override { return !asleep_; }
+
+ private:
+  /// By fiber: 1 + the last of its steps that happened before.
+  using Clock = std::array<std::uint16_t, kMaxSequences>;
+
+  /// The state before a step, and the step.
+  struct Node {
+    const void* site = nullptr;
+    std::uint32_t enabled = 0;
+    std::uint32_t to_try = 0;  ///< fibers that must move here in some execution
+    std::uint32_t asleep = 0;  ///< fibers whose move here leads to nothing new
+    int chosen = -1;
+    Clock clock = {};  ///< of the step
+    std::array<Pending, kMaxSequences> pending = {};
+
+    [[nodiscard]] const Operation& operation() const {
+      return pending[static_cast<std::size_t>(chosen)].operation;
+    }
+  };
+
+  [[nodiscard]] Node new_node(const Choice& choice) const;
+  void find_races(const Node& node, int fibers);
+  void step(Node& node);
+
+  std::vector<Node> path_;
+  std::size_t depth_ = 0;
+  std::array<Clock, kMaxSequences> clocks_ = {};
+  bool started_ = false, diverged_ = false, asleep_ = false;
+};
+
+}  // namespace sunder::native::explore

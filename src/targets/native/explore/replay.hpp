@@ -1,0 +1,37 @@
+#pragma once
+
+#include <bit>
+#include <utility>
+
+#include "targets/native/explore/schedule.hpp"
+#include "targets/native/explore/strategy.hpp"
+
+namespace sunder::native::explore {
+
+/// Runs one known schedule, once.
+class Replay : public Strategy {
+ public:
+  explicit Replay(Schedule schedule) : schedule_(std::move(schedule)) {}
+
+  bool begin() override { return !std::exchange(begun_, true); }
+  [[nodiscard]] Asked asked() const override { return Asked::at_events; }
+  [[nodiscard]] bool diverged() const override { return diverged_; }
+
+  int choose(const Choice& choice) override {
+    const bool goes_on =
+        at_ > 0 && choice.current == schedule_[at_ - 1].fiber && choice.events < schedule_[at_ - 1].events;
+    if (goes_on) return choice.current;
+    diverged_ |= at_ > 0 && choice.events != schedule_[at_ - 1].events;
+    if (at_ < schedule_.size() && (choice.enabled >> schedule_[at_].fiber & 1U))
+      return schedule_[at_++].fiber;
+    diverged_ = true;
+    return choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
+  }
+
+ private:
+  Schedule schedule_;
+  std::size_t at_ = 0;
+  bool begun_ = false, diverged_ = false;
+};
+
+}  // namespace sunder::native::explore

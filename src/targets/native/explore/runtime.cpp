@@ -1,0 +1,231 @@
+#include "targets/native/explore/runtime.hpp"
+
+#include <unistd.h>
+
+#include <bit>
+#include <cstring>
+
+#include "support/error.hpp"
+#include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/crashes.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+namespace context = boost::context::detail;
+
+constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has no end
+constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
+
+bool may_start(const Fiber& fiber) { return (fiber.after & ~fiber.ended) == 0; }
+
+}  // namespace
+
+thread_local constinit Fiber* current_fiber = nullptr;
+
+Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& after, Lenders& lenders,
+                        const Body& body) {
+  catch_crashes();
+  count_ = static_cast<int>(after.size());
+  while (static_cast<int>(fibers_.size()) < count_) {
+    fibers_.emplace_back();
+    fibers_.back().stack = std::make_unique_for_overwrite<std::byte[]>(kStackSize);
+  }
+  for (int i = 0; i < count_; ++i) {
+    Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    auto stack = std::move(f.stack);
+    f = Fiber{.index = i};
+    f.stack = std::move(stack);
+    f.after = after[static_cast<std::size_t>(i)];
+    f.identity = lenders.of(i);
+    f.can_go = may_start;
+    f.context = context::make_fcontext(f.stack.get() + kStackSize, kStackSize, &Runtime::enter);
+  }
+  strategy_ = &strategy;
+  body_ = &body;
+  asked_ = strategy.asked();
+  pending_ = {};
+  main_identity_ = thread_pointer();
+  spans_.resize(static_cast<std::size_t>(count_));
+  for (auto& of_fiber : spans_) of_fiber.clear();
+  moment_ = 0;
+  races_.start(count_);
+  schedule_.clear();
+  last_ = -1;
+  free_ = true;
+  site_ = nullptr;
+  events_ = points_ = idle_points_ = 0;
+  ending_ = Ending::ended;
+  static thread_local const int thread_id = gettid();
+  executing_ = thread_id;
+  move_to(nullptr, next());
+  executing_ = 0;
+  return ending_;
+}
+
+void Runtime::enter(context::transfer_t from) {
+  Runtime& self = runtime();
+  if (from.data) {
+    static_cast<Fiber*>(from.data)->context = from.fctx;
+  } else {
+    self.main_ = from.fctx;
+  }
+  Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.schedule_.back().fiber)];
+  fiber.can_go = nullptr;
+  for (std::uint32_t left = fiber.after; left != 0; left &= left - 1)
+    self.races_.follow(fiber.index, std::countr_zero(left));
+  (*self.body_)(fiber.index);
+  fiber.done = true;
+  self.pending_[static_cast<std::size_t>(fiber.index)].is_there = false;
+  for (Fiber& other : self.fibers_) {
+    other.ended |= 1U << fiber.index;
+    other.deferred = false;
+  }
+  self.last_ = fiber.index;
+  self.site_ = nullptr;
+  Fiber* next = self.next();
+  if (!next) self.leave(fiber, std::popcount(fiber.ended) == self.count_ ? Ending::ended : Ending::deadlock);
+  self.move_to(&fiber, next);
+  __builtin_unreachable();
+}
+
+void Runtime::invocation_starts(int fiber, int invocation) {
+  Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
+  f.fresh = true;
+  f.sense.forget();
+  spans_[static_cast<std::size_t>(fiber)].emplace_back();
+  if (tracer_) tracer_->invoked(fiber, invocation);
+}
+
+void Runtime::invocation_ends(int fiber, int invocation) {
+  Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
+  if (f.fresh) first_step(f);
+  spans_[static_cast<std::size_t>(fiber)].back().end = ++moment_;
+  if (tracer_) tracer_->returned(fiber, invocation);
+}
+
+// Before it, nobody could tell that the invocation had started.
+void Runtime::first_step(Fiber& fiber) {
+  fiber.fresh = false;
+  spans_[static_cast<std::size_t>(fiber.index)].back().begin = ++moment_;
+}
+
+void Runtime::before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free) {
+  if (is_point || asked_ == Strategy::Asked::at_events) park(fiber, operation, site, free);
+  ++events_;
+}
+
+void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&)) {
+  fiber.wants = wants;
+  fiber.can_go = can_go;
+  park(fiber, {wants, 1, true}, site, false);
+  fiber.can_go = nullptr;
+  ++events_;
+}
+
+// Fibers run up to their first point before anyone moves, so that starting them is no choice of its own.
+void Runtime::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
+  if (++points_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(fiber, Ending::hang);
+  pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
+  if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
+    last_ = fiber.index;
+    free_ = free || fiber.fresh;
+    site_ = site;
+  }
+  fiber.at_first_point = true;
+  fiber.deferred = std::exchange(fiber.spins, false);
+  Fiber* next = this->next();
+  if (!next) leave(fiber, Ending::deadlock);
+  if (next != &fiber) move_to(&fiber, next);
+  if (fiber.fresh) first_step(fiber);
+}
+
+std::uint32_t Runtime::enabled() {
+  std::uint32_t ready = 0, deferred = 0;
+  for (int i = 0; i < count_; ++i) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    const bool waits = f.can_go && !f.can_go(f);
+    if (f.done || (waits && !f.timed)) continue;
+    (f.deferred || waits ? deferred : ready) |= 1U << i;
+  }
+  return ready ? ready : deferred;
+}
+
+Fiber* Runtime::next() {
+  const std::uint32_t mask = enabled();
+  if (mask == 0) return nullptr;
+  if (asked_ != Strategy::Asked::at_events) {
+    for (std::uint32_t left = mask; left != 0; left &= left - 1) {
+      Fiber& f = fibers_[static_cast<std::size_t>(std::countr_zero(left))];
+      if (!f.started) return &f;
+    }
+  }
+  if (asked_ == Strategy::Asked::at_choices && std::has_single_bit(mask))
+    return &fibers_[static_cast<std::size_t>(std::countr_zero(mask))];
+  const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
+  const int chosen = strategy_->choose(
+      {mask, goes_on ? last_ : -1, free_ || !goes_on, site_, events_, pending_.data(), count_});
+  SUNDER_CHECK(mask >> chosen & 1U);
+  return &fibers_[static_cast<std::size_t>(chosen)];
+}
+
+void Runtime::move_to(Fiber* from, Fiber* to) {
+  if (!schedule_.empty()) schedule_.back().events = events_;
+  events_ = 0;
+  schedule_.push_back({to->index, 0});
+  to->started = true;
+  set_thread_pointer(to->identity);
+  const context::transfer_t back = context::jump_fcontext(to->context, from);
+  if (from && back.data) static_cast<Fiber*>(back.data)->context = back.fctx;
+}
+
+void Runtime::leave(Fiber&, Ending ending) {
+  schedule_.back().events = events_;
+  ending_ = ending;
+  set_thread_pointer(main_identity_);
+  context::jump_fcontext(main_, nullptr);
+  __builtin_unreachable();
+}
+
+void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value, int patience) {
+  if (fiber.sense.reads(event.site, event.address, value, patience)) fiber.spins = true;
+  if (tracer_) tracer_->stepped(fiber.index, event, value, value);
+}
+
+void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now) {
+  idle_points_ = 0;
+  fiber.sense.forget();
+  fiber.spins = false;
+  for (int i = 0; i < count_; ++i) fibers_[static_cast<std::size_t>(i)].deferred = false;
+  if (tracer_) tracer_->stepped(fiber.index, event, before, now);
+}
+
+void Runtime::check_memory(Fiber& fiber, const Event& event, std::size_t size) {
+  if (arena().owns(event.address) && !arena().is_live(event.address, size))
+    fail(fiber, event, Ending::use_after_free);
+}
+
+void Runtime::fail(Fiber& fiber, const Event& event, Ending ending) {
+  if (tracer_) tracer_->stepped(fiber.index, event, 0, 0);
+  leave(fiber, ending);
+}
+
+// The stack below is lost, and whatever the code under test held: nothing but a report may follow.
+void Runtime::crashed(int signal) {
+  if (executing_ != gettid()) return;
+  crash_signal_ = signal;
+  leave(fibers_[static_cast<std::size_t>(schedule_.back().fiber)], Ending::crash);
+}
+
+int Runtime::signal(const volatile void* address, int most) {
+  int woken = 0;
+  for (int i = 0; i < count_ && woken < most; ++i) {
+    Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    if (f.done || f.wants != address || !f.can_go || f.signalled) continue;
+    f.signalled = true;
+    ++woken;
+  }
+  return woken;
+}
+
+}  // namespace sunder::native::explore

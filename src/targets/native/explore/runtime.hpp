@@ -1,0 +1,155 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "targets/native/explore/fiber.hpp"
+#include "targets/native/explore/races.hpp"
+#include "targets/native/explore/schedule.hpp"
+#include "targets/native/explore/strategy.hpp"
+
+namespace sunder::native::explore {
+
+/// How an execution ended. But after `ended` its fibers lie where they stopped, for good.
+enum class Ending { ended, deadlock, hang, use_after_free, double_free, crash };
+
+/// A visible step of a fiber, as traces show it.
+struct Event {
+  const char* what;  ///< "load", "lock"
+  const volatile void* address;
+  const void* site;
+};
+
+/// Is told every visible step of an execution.
+class Tracer {
+ public:
+  virtual ~Tracer() = default;
+  virtual void invoked(int fiber, int invocation) = 0;
+  virtual void returned(int fiber, int invocation) = 0;
+  virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;
+};
+
+/// The fiber that the calling thread runs; none outside executions.
+extern thread_local constinit Fiber* current_fiber;
+
+/// Runs sequences as fibers on the calling thread; hooks in the code under test hand control to it before
+/// each visible step.
+class Runtime {
+ public:
+  using Body = std::function<void(int fiber)>;
+
+  /// Runs the body once in each fiber; `after[i]` are the fibers that must end before i starts.
+  Ending execute(Strategy& strategy, const std::vector<std::uint32_t>& after, Lenders& lenders,
+                 const Body& body);
+
+  /// For the body: makes an invocation of the code under test in the fiber that runs it.
+  template <class Call>
+  void invoke(int fiber, int invocation, Call&& call) {
+    invocation_starts(fiber, invocation);
+    current_fiber = &fibers_[static_cast<std::size_t>(fiber)];
+    call();
+    current_fiber = nullptr;
+    invocation_ends(fiber, invocation);
+  }
+
+  /// When an invocation took its first step, and when it returned, by a clock that counts such moments.
+  struct Span {
+    std::uint32_t begin = 0, end = 0;
+  };
+  [[nodiscard]] const std::vector<std::vector<Span>>& spans() const { return spans_; }
+
+  // For the hooks, with the fiber that is about to move.
+  /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
+  void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false);
+  /// As a point, but the fiber can go on only when `can_go` holds.
+  void wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&));
+  /// After a step that left everything as it was.
+  void saw(Fiber& fiber, const Event& event, std::uint64_t value, int patience = 3);
+  /// After a step that changed something.
+  void changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now);
+  /// Ends the execution here if the memory is the arena's and not in use.
+  void check_memory(Fiber& fiber, const Event& event, std::size_t size);
+  /// Ends the execution here, for good.
+  [[noreturn]] void fail(Fiber& fiber, const Event& event, Ending ending);
+  /// From a signal handler: ends the execution here if the calling thread runs one, else returns.
+  void crashed(int signal);
+  /// The signal of an execution that ended with `crash`.
+  [[nodiscard]] int crash_signal() const { return crash_signal_; }
+  /// Lets at most so many fibers go on that wait for the address by name; how many did.
+  int signal(const volatile void* address, int most);
+
+  [[nodiscard]] Races& races() { return races_; }
+  [[nodiscard]] Sites& sites() { return sites_; }
+  [[nodiscard]] const Schedule& schedule() const { return schedule_; }
+  void trace_to(Tracer* tracer) { tracer_ = tracer; }
+
+  /// A lock was tried without waiting: then whether it is held can be seen, and releasing it is a point.
+  bool lock_tried = false;
+
+ private:
+  void invocation_starts(int fiber, int invocation);
+  void invocation_ends(int fiber, int invocation);
+  void first_step(Fiber& fiber);
+  static void enter(boost::context::detail::transfer_t from);
+
+  void park(Fiber& fiber, const Operation& operation, const void* site, bool free);
+  [[nodiscard]] Fiber* next();
+  [[nodiscard]] std::uint32_t enabled();
+  void move_to(Fiber* from, Fiber* to);
+  [[noreturn]] void leave(Fiber& fiber, Ending ending);
+
+  std::vector<Fiber> fibers_;
+  int count_ = 0;
+  Strategy* strategy_ = nullptr;
+  const Body* body_ = nullptr;
+  Tracer* tracer_ = nullptr;
+  Strategy::Asked asked_ = Strategy::Asked::at_choices;
+  std::array<Pending, kMaxSequences> pending_ = {};
+  ThreadPointer main_identity_ = 0;
+  std::atomic<int> executing_ = 0;  // the id of the thread that is
+  int crash_signal_ = 0;
+  Sites sites_;
+  Races races_{sites_};
+  Schedule schedule_;
+  boost::context::detail::fcontext_t main_ = nullptr;
+  Ending ending_ = Ending::ended;
+
+  std::vector<std::vector<Span>> spans_;  // by fiber and invocation
+  std::uint32_t moment_ = 0;
+
+  int last_ = -1;  // the fiber that moved last
+  bool free_ = true;
+  const void* site_ = nullptr;
+  std::uint64_t events_ = 0;  // of the fiber that moves, since it was switched to
+  std::uint64_t points_ = 0, idle_points_ = 0;
+};
+
+/// The one that the hooks in the code under test talk to.
+inline Runtime& runtime() {
+  static Runtime* const made = new Runtime;  // never destroyed: hooks may come late
+  return *made;
+}
+
+/// Inside a hook: the fiber that called it, if any. Meanwhile the thread counts as outside, so that hooks in
+/// what the runtime itself uses do nothing.
+class Inside {
+ public:
+  Inside() : fiber_(std::exchange(current_fiber, nullptr)) {}
+  ~Inside() {
+    if (fiber_) current_fiber = fiber_;
+  }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  explicit operator bool() const { return fiber_ != nullptr; }
+  Fiber& operator*() const { return *fiber_; }
+  Fiber* operator->() const { return fiber_; }
+
+ private:
+  Fiber* fiber_;
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sunder::native::explore {
+
+/// One fiber moves alone for so many events (hooked accesses and calls).
+struct Segment {
+  int fiber = 0;
+  std::uint64_t events = 0;
+
+  friend bool operator==(const Segment&, const Segment&) = default;
+};
+
+/// Which sequence moves when. Counted in events, not in scheduling points, so that it means the same whatever
+/// set of points was in use when it was found.
+using Schedule = std::vector<Segment>;
+
+/// "0:3 1:12 0:4"; reading gives back the same. Throws InputError on anything else.
+std::string to_text(const Schedule& schedule);
+Schedule schedule_from(const std::string& text);
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sunder::native::explore {
+
+/// What a fiber is about to do: touch so many bytes at an address, or nothing that others could notice.
+struct Operation {
+  const volatile void* address = nullptr;
+  std::size_t size = 0;
+  bool writes = false;
+};
+
+/// Whether it matters which of the two comes first.
+inline bool are_dependent(const Operation& a, const Operation& b) {
+  if (!(a.writes || b.writes)) return false;
+  const auto at = reinterpret_cast<std::uintptr_t>(a.address),
+             bt = reinterpret_cast<std::uintptr_t>(b.address);
+  return at < bt + b.size && bt < at + a.size;
+}
+
+/// A fiber that has not ended and stands before an operation.
+struct Pending {
+  bool is_there = false;
+  Operation operation = {};
+  std::uint32_t after = 0;  ///< fibers (bits) that ended before this one started
+};
+
+/// A scheduling point: who may move, and what it costs.
+struct Choice {
+  std::uint32_t enabled = 0;         ///< fibers (bits) that can move; never empty
+  int current = -1;                  ///< the fiber that moved last, if it can go on
+  bool free = false;                 ///< going on with another fiber is no preemption
+  const void* site = nullptr;        ///< the code that the current fiber stands at
+  std::uint64_t events = 0;          ///< made by the fiber that moved last since it was switched to
+  const Pending* pending = nullptr;  ///< by fiber
+  int fibers = 0;                    ///< how many there are
+};
+
+/// Chooses schedules, one execution after another.
+class Strategy {
+ public:
+  /// When it is asked: where there is a choice, at every scheduling point, or at every event.
+  enum class Asked { at_choices, at_points, at_events };
+
+  virtual ~Strategy() = default;
+
+  /// Before an execution. False if there is none left to run.
+  virtual bool begin() = 0;
+
+  /// One of the enabled fibers.
+  virtual int choose(const Choice& choice) = 0;
+
+  [[nodiscard]] virtual Asked asked() const { return Asked::at_choices; }
+
+  /// The execution did not meet the points that it met before under the same choices.
+  [[nodiscard]] virtual bool diverged() const { return false; }
+
+  /// Whether the execution that has ended is one that counts: it repeats no other.
+  [[nodiscard]] virtual bool counts() const { return true; }
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,68 @@
+#include "targets/native/explore/trace.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace sunder::native::explore {
+namespace {
+
+std::string value_text(std::uint64_t value) {
+  constexpr std::uint64_t kLikelyAddress = std::uint64_t{1} << 40;
+  const auto number = static_cast<std::int64_t>(value);
+  return value >= kLikelyAddress && number > 0 ? fmt::format("{:#x}", value) : std::to_string(number);
+}
+
+}  // namespace
+
+void Recorder::invoked(int fiber, int invocation) {
+  steps_.push_back({fiber, TraceStep::Kind::call, invocation, {}, 0, 0});
+}
+
+void Recorder::returned(int fiber, int invocation) {
+  steps_.push_back({fiber, TraceStep::Kind::result, invocation, {}, 0, 0});
+}
+
+void Recorder::stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) {
+  steps_.push_back({fiber, TraceStep::Kind::access, 0, event, before, after});
+}
+
+// Those of locations that several sequences touch, and the last, which may be where it failed.
+std::vector<Recorder::Step> Recorder::noticeable() const {
+  std::map<const volatile void*, std::set<int>> touched;
+  for (const Step& s : steps_)
+    if (s.event.address) touched[s.event.address].insert(s.fiber);
+  std::vector<Step> kept;
+  for (const Step& s : steps_)
+    if (s.kind != TraceStep::Kind::access || !s.event.address || touched[s.event.address].size() > 1 ||
+        &s == &steps_.back())
+      kept.push_back(s);
+  return kept;
+}
+
+Trace Recorder::trace() const {
+  const std::vector<Step> steps = noticeable();
+  std::vector<const void*> sites;
+  for (const Step& s : steps)
+    if (s.kind == TraceStep::Kind::access) sites.push_back(s.event.site);
+  const auto places = places_of(sites);
+  std::map<const volatile void*, std::size_t> names;
+  Trace trace;
+  for (const Step& s : steps) {
+    TraceStep step{.sequence = s.fiber, .kind = s.kind, .invocation = s.invocation};
+    if (s.kind == TraceStep::Kind::access) {
+      step.place = places.at(s.event.site).text;
+      step.source = places.at(s.event.site).source;
+      step.what = s.event.what;
+      if (s.event.address) {
+        const auto name = names.try_emplace(s.event.address, names.size() + 1).first->second;
+        step.what += fmt::format(" #{}: {}", name, value_text(s.before));
+        if (s.after != s.before) step.what += " -> " + value_text(s.after);
+      }
+    }
+    trace.push_back(std::move(step));
+  }
+  return trace;
+}
+
+}  // namespace sunder::native::explore

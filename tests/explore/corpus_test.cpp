@@ -1,0 +1,114 @@
+// What the corpus is known for, found with certainty: every witness, the same in every run.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "explore/exploring.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "search/judge.hpp"
+
+namespace sunder::testing {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kPreemptions = 2;
+
+struct Witness {
+  std::string object, method, harness, outcome;
+};
+
+std::vector<Witness> witnesses() {
+  std::vector<Witness> all;
+  const json verdicts = json::parse(std::ifstream(SUNDER_SOURCE_DIR "/corpus/verdicts.json"))["nonatomic"];
+  for (const auto& [object, methods] : verdicts.items())
+    for (const auto& [method, entry] : methods.items())
+      if (entry.is_object() && entry["verdict"] == "non-atomic")
+        all.push_back({object, method, entry["harness"], entry["outcome"]});
+  return all;
+}
+
+bool shows(const EngineRun& run, const std::string& outcome) {
+  if (outcome == "deadlock") return run.failure && std::holds_alternative<Deadlock>(*run.failure);
+  if (outcome == "crash") return run.failure && std::holds_alternative<Crash>(*run.failure);
+  return std::ranges::any_of(run.observations,
+                             [&](const Observation& o) { return to_text(o.outcome) == outcome; });
+}
+
+class Corpus : public ::testing::TestWithParam<Witness> {};
+
+TEST_P(Corpus, TheWitnessIsFoundAndReplays) {
+  const Witness& w = GetParam();
+  Exploring exploring(SUNDER_NONATOMIC, w.object);
+  const EngineRun run = exploring.run(w.harness, kPreemptions);
+  EXPECT_TRUE(shows(run, w.outcome)) << run.executions << " schedules";
+  EXPECT_TRUE(run.exhausted || run.failure);
+  const EngineRun again = exploring.run(w.harness, kPreemptions);
+  EXPECT_EQ(again.executions, run.executions);
+  EXPECT_EQ(again.schedule, run.schedule);
+  for (const Observation& o : run.observations) {
+    if (to_text(o.outcome) != w.outcome) continue;
+    EXPECT_EQ(exploring.replay(w.harness, o.schedule).observations.front().outcome, o.outcome);
+  }
+  if (w.outcome == "deadlock") {
+    EXPECT_TRUE(shows(exploring.replay(w.harness, run.schedule), w.outcome));
+  }
+}
+
+std::set<Outcome> outcomes_of(const EngineRun& run) {
+  std::set<Outcome> outcomes;
+  for (const Observation& o : run.observations) outcomes.insert(o.outcome);
+  return outcomes;
+}
+
+TEST_P(Corpus, TheReductionLosesNoOutcome) {
+  constexpr double kSeconds =
+      2;  // what cannot be searched through in this time without reduction is left out
+  Exploring exploring(SUNDER_NONATOMIC, GetParam().object);
+  const EngineRun whole = exploring.run_all(GetParam().harness, Schedules::bounded, kSeconds);
+  if (whole.failure || !whole.complete) GTEST_SKIP() << whole.executions << " schedules";
+  const EngineRun reduced = exploring.run_all(GetParam().harness, Schedules::reduced);
+  EXPECT_TRUE(reduced.complete);
+  EXPECT_LE(reduced.executions, whole.executions);
+  EXPECT_EQ(outcomes_of(reduced), outcomes_of(whole));
+}
+
+INSTANTIATE_TEST_SUITE_P(Witnesses, Corpus, ::testing::ValuesIn(witnesses()),
+                         [](const auto& info) { return info.param.object + "_" + info.param.method; });
+
+// Two harnesses for each atomic object, chosen to make its methods meet.
+TEST(AtomicObjects, GiveAtomicOutcomesOnly) {
+  struct Case {
+    const char *object, *harness;
+  };
+  for (const auto& [object, harness] :
+       {Case{"LockedMap", "[put(0,1); size()], [remove(0); put(1,1)]"},
+        Case{"OrderedStripesMap", "[put_all({0=1,1=1})], [clear(); size()]"},
+        Case{"TreiberStack", "[push(0); pop()], [push(1); to_vector()]"},
+        Case{"TreiberStack", "[push_all([0,1])], [pop_all(); is_empty()]"},
+        Case{"MichaelScottQueue", "[push(0); pop()], [push(1); peek()]"},
+        Case{"SeqlockPair", "[swap()], [sum(); sum()]"},
+        Case{"CasCounter", "[increment_if_below(1)], [double_value(); reset()]"},
+        Case{"SnapshotArray", "[to_vector()], [set(0,1); set(1,1)]"},
+        Case{"LockedVector", "[pop_back()], [push_back(0); to_vector()]"},
+        Case{"AttachedRegister", "[exchange(1)], [write(2); read()]"}}) {
+    Exploring exploring(SUNDER_ATOMIC, object);
+    EngineRun run;
+    try {
+      run = exploring.run(harness, kPreemptions);
+    } catch (const std::exception& e) {
+      ADD_FAILURE() << object << " " << harness << ": " << e.what();
+      continue;
+    }
+    EXPECT_TRUE(run.exhausted) << object << " " << harness << " " << run.executions;
+    Linearizer linearizer(exploring.target());
+    const auto atomic = linearizer.outcomes(parse_harness(harness, exploring.target().object()));
+    EXPECT_FALSE(judge(run, atomic)) << object << " " << harness;
+  }
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,189 @@
+// Schedules counted by hand: two sequences of n and m steps on one atomic have C(n+m, n) schedules.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "explore/exploring.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "search/judge.hpp"
+#include "support/error.hpp"
+
+namespace sunder::testing {
+namespace {
+
+constexpr int kAll = 100;  // preemptions: no schedule has so many
+
+EngineRun explored(const std::string& object, const std::string& harness, int preemptions = kAll) {
+  return Exploring(SUNDER_STEPPING, object).run(harness, preemptions);
+}
+
+std::set<std::string> outcomes(const EngineRun& run) {
+  std::set<std::string> texts;
+  for (const Observation& o : run.observations) texts.insert(to_text(o.outcome));
+  return texts;
+}
+
+TEST(Counts, StepsOnOneAtomic) {
+  struct Case {
+    const char* harness;
+    std::uint64_t schedules;
+  };
+  for (const auto& [harness, schedules] :
+       {Case{"[one()]", 1}, Case{"[one()], [one()]", 2}, Case{"[two()], [two()]", 6},
+        Case{"[three()], [two()]", 10}, Case{"[three()], [three()]", 20},
+        Case{"[three(); three()], [three(); three()]", 924},  // C(12, 6)
+        Case{"[one()], [one()], [one()]", 6}, Case{"[two()], [two()], [two()]", 90},
+        Case{"[two()], [two()], {0 < 1}", 1}, Case{"[two()], [two()], [two()], {0 < 1, 0 < 2}", 6}}) {
+    const EngineRun run = explored("Steps", harness);
+    EXPECT_EQ(run.executions, schedules) << harness;
+    EXPECT_TRUE(run.complete && run.exhausted) << harness;
+    std::uint64_t seen = 0;
+    for (const Observation& o : run.observations) seen += o.count;
+    EXPECT_EQ(seen, run.executions) << harness;
+  }
+}
+
+// Without a preemption one sequence runs after the other; each preemption cuts a run of one sequence in two.
+TEST(Counts, PreemptionsAreBounded) {
+  EXPECT_EQ(explored("Steps", "[three()], [three()]", 0).executions, 2U);
+  // one starts, is cut after 1 or 2 steps, the other runs to its end: 2 * 2 more
+  EXPECT_EQ(explored("Steps", "[three()], [three()]", 1).executions, 6U);
+  // of two invocations each, without preemption: C(4, 2)
+  EXPECT_EQ(explored("Steps", "[two(); two()], [two(); two()]", 0).executions, 6U);
+  EXPECT_FALSE(explored("Steps", "[three()], [three()]", 1).complete);
+  EXPECT_TRUE(explored("Steps", "[three()], [three()]", 1).exhausted);
+}
+
+TEST(Counts, PlainAccessesThatRaceArePoints) {
+  // two steps each (read, write): C(4, 2)
+  const EngineRun run = explored("PlainCounter", "[add()], [add(); value()]");
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"(), (), 1", "(), (), 2"}));
+  EXPECT_EQ(explored("PlainCounter", "[add()], [add()]").executions, 6U);
+}
+
+TEST(Counts, UnderALockOnlyTheOrderOfItsHolders) {
+  EXPECT_EQ(explored("LockedCounter", "[add()], [add()]").executions, 2U);
+  EXPECT_EQ(explored("LockedCounter", "[add(); add()], [add(); add()]").executions, 6U);
+}
+
+TEST(Waits, EndWhenTheOtherComes) {
+  for (const char* harness : {"[give()], [take()]", "[post()], [acquire()]", "[raise()], [await()]",
+                              "[raise()], [spin()]", "[spin()], [spin()], [raise()]"}) {
+    const EngineRun run = explored("Handover", harness, 2);
+    EXPECT_FALSE(run.failure) << harness;
+    EXPECT_TRUE(run.exhausted) << harness;
+    EXPECT_GT(run.executions, 0U) << harness;
+  }
+}
+
+TEST(Waits, ForEverAreDeadlocksAndSpinsAreHangs) {
+  for (const char* harness :
+       {"[give()], [take()], [take(); acquire()]", "[read()], [await()]", "[acquire(); acquire()], [post()]"})
+    EXPECT_TRUE(std::holds_alternative<Deadlock>(explored("Handover", harness, 2).failure.value()))
+        << harness;
+  EXPECT_TRUE(std::holds_alternative<Hang>(explored("Handover", "[spin()], [read()]").failure.value()));
+}
+
+TEST(Waits, AHeldLockIsSeenByATry) {
+  EXPECT_EQ(outcomes(explored("Handover", "[try()], [try()]")),
+            (std::set<std::string>{"true, true", "true, false", "false, true"}));
+  EXPECT_EQ(outcomes(explored("Handover", "[write(1); read()], [write(2)]")),
+            (std::set<std::string>{"(), 1, ()", "(), 2, ()"}));
+}
+
+TEST(Refusals, WhatTheScheduleDoesNotFixIsNoViolation) {
+  EXPECT_THROW(explored("Moody", "[work(); value()], [work()]"), InputError);
+}
+
+TEST(Threads, HaveVariablesOfTheirOwn) {
+  const EngineRun run = explored("OfThread", "[set(1); get()], [set(2); get()]");
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"(), 1, (), 2"}));
+}
+
+TEST(Reduction, LeavesOutWhatDiffersInTheOrderOfIndependentStepsOnly) {
+  struct Case {
+    const char *object, *harness;
+    std::uint64_t all, reduced;
+  };
+  for (const auto& [object, harness, all, reduced] :
+       {Case{"TwoCounters", "[left()], [right()]", 6, 1},                     // C(4, 2)
+        Case{"TwoCounters", "[left(); right()], [right(); left()]", 70, 11},  // 6 + 6 - 1 without a cycle
+        Case{"TwoCounters", "[left()], [left()]", 6, 6},                      // all steps conflict
+        Case{"TwoCounters", "[left()], [left()], [right()]", 90, 6},          // 6!/(2!2!2!)
+        Case{"Steps", "[three()], [two()]", 10, 10}, Case{"Steps", "[value()], [value()]", 2, 1},
+        Case{"Steps", "[one()], [value()], [value()]", 6, 4},  // each read before or after
+        Case{"Steps", "[two()], [two()], [two()], {0 < 1, 0 < 2}", 6, 6}}) {
+    Exploring exploring(SUNDER_STEPPING, object);
+    const EngineRun whole = exploring.run_all(harness, Schedules::bounded);
+    const EngineRun less = exploring.run_all(harness, Schedules::reduced);
+    EXPECT_EQ(whole.executions, all) << harness;
+    EXPECT_EQ(less.executions, reduced) << harness;
+    EXPECT_TRUE(whole.complete && less.complete) << harness;
+    EXPECT_EQ(outcomes(less), outcomes(whole)) << harness;
+  }
+}
+
+TEST(RandomSchedules, ShowTheSameOutcomes) {
+  for (const Schedules how : {Schedules::random, Schedules::pct}) {
+    Exploring exploring(SUNDER_STEPPING, "PlainCounter");
+    const EngineRun run = exploring.run_all("[add(); value()], [add(); value()]", how, 0.2);
+    EXPECT_EQ(outcomes(run),
+              outcomes(exploring.run_all("[add(); value()], [add(); value()]", Schedules::bounded)));
+    EXPECT_FALSE(run.exhausted);
+  }
+}
+
+template <class S>
+void expect_symptom(const std::string& object, const std::string& harness, const std::string& text) {
+  Exploring exploring(SUNDER_STEPPING, object);
+  const EngineRun run = exploring.run(harness, 2);
+  ASSERT_TRUE(run.failure) << harness;
+  EXPECT_TRUE(std::holds_alternative<S>(*run.failure)) << to_text(*run.failure);
+  EXPECT_EQ(to_text(*run.failure), text);
+  EXPECT_TRUE(std::holds_alternative<S>(exploring.replay(harness, run.schedule).failure.value()));
+  const Trace trace = exploring.trace(harness, run.schedule);
+  EXPECT_FALSE(trace.empty());
+  EXPECT_NE(trace.back().place.find("stepping.cpp"), std::string::npos) << trace.back().place;
+}
+
+TEST(Failures, HaveTheirOwnSymptomAndATrace) {
+  expect_symptom<MemoryError>("Lender", "[look()], [replace()]", "use after free");
+  expect_symptom<MemoryError>("Lender", "[drop()], [drop()]", "double free");
+  expect_symptom<Crash>("Brittle", "[press()], [press()]", "crash: SIGILL");
+  expect_symptom<Hang>("Handover", "[spin()], [read()]", "hang");
+  expect_symptom<Deadlock>("Handover", "[read()], [await()]", "deadlock");
+}
+
+TEST(Linearizability, SeesWhatOutcomesDoNot) {
+  Exploring exploring(SUNDER_STEPPING, "Copies");
+  const Harness harness = parse_harness("[second()], [first()], [write(1)]", exploring.target().object());
+  Budget budget{.seconds = 60, .engine = Engine::explore};
+  Linearizer linearizer(exploring.target());
+  const EngineRun plain = exploring.target().run(harness, budget, 1);
+  EXPECT_FALSE(judge(plain, linearizer.outcomes(harness)));
+  budget.real_time = true;
+  const EngineRun timed = exploring.target().run(harness, budget, 1);
+  const auto judged = judge(timed, linearizer.outcomes(harness, Criterion::linearizability));
+  ASSERT_TRUE(judged);
+  const auto& wrong = std::get<NonAtomicOutcome>(judged->symptom);
+  EXPECT_EQ(to_text(wrong.outcome), "0, 1, ()");
+  EXPECT_NE(std::ranges::find(wrong.real_time, RealTime{1, 0}), wrong.real_time.end());
+}
+
+TEST(Replay, GivesTheSameOutcomeInAnotherProcess) {
+  Exploring exploring(SUNDER_STEPPING, "PlainCounter");
+  const EngineRun run = exploring.run("[add(); value()], [add(); value()]", 2);
+  ASSERT_GT(run.observations.size(), 2U);
+  for (const Observation& o : run.observations) {
+    exploring.refresh();
+    const EngineRun again = exploring.replay("[add(); value()], [add(); value()]", o.schedule);
+    ASSERT_EQ(again.observations.size(), 1U);
+    EXPECT_EQ(again.observations.front().outcome, o.outcome) << o.schedule;
+    EXPECT_EQ(again.observations.front().schedule, o.schedule);
+  }
+  EXPECT_THROW(exploring.replay("[add()], [add()]", "0:1 1:7"), InputError);
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "model/text.hpp"
+#include "targets/native/native_target.hpp"
+
+namespace sunder::testing {
+
+/// An object of a program, under the engine `explore`.
+class Exploring {
+ public:
+  Exploring(const std::string& program, const std::string& object) : target_(open(program, object)) {}
+
+  EngineRun run(const std::string& harness, int preemptions, double seconds = 60) {
+    return target_.run(parse_harness(harness, target_.object()),
+                       {.seconds = seconds, .engine = Engine::explore, .preemptions = preemptions}, 1);
+  }
+  EngineRun run_all(const std::string& harness, Schedules schedules, double seconds = 60) {
+    return target_.run(
+        parse_harness(harness, target_.object()),
+        {.seconds = seconds, .engine = Engine::explore, .schedules = schedules, .preemptions = 100}, 1);
+  }
+  Trace trace(const std::string& harness, const std::string& schedule) {
+    return target_.trace(parse_harness(harness, target_.object()), schedule);
+  }
+  EngineRun replay(const std::string& harness, const std::string& schedule) {
+    return target_.replay(parse_harness(harness, target_.object()), schedule);
+  }
+  void refresh() { target_.refresh(); }
+  native::NativeTarget& target() { return target_; }
+
+ private:
+  static native::NativeTarget open(const std::string& program, const std::string& name) {
+    for (const Object& o : native::objects_of(program))
+      if (o.name == name) return {program, o};
+    throw std::runtime_error("no such object: " + name);
+  }
+
+  native::NativeTarget target_;
+};
+
+}  // namespace sunder::testing

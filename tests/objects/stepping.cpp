@@ -1,0 +1,222 @@
+// Objects whose schedules can be counted by hand, and some that no exploration can judge.
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+#include <semaphore>
+#include <shared_mutex>
+
+#include "sunder/sunder.hpp"
+
+namespace {
+
+/// Each method makes so many accesses to the one counter.
+class Steps {
+ public:
+  void one() { ++count_; }
+  void two() { ++count_, ++count_; }
+  void three() { two(), one(); }
+  int value() const { return count_; }
+
+ private:
+  std::atomic<int> count_ = 0;
+};
+
+/// A plain counter: increments race, and one in between is lost.
+class PlainCounter {
+ public:
+  void add() { count_ = count_ + 1; }
+  int value() const { return count_; }
+
+ private:
+  int count_ = 0;
+};
+
+/// One lock around a plain counter: nothing but the order of the lock's holders is to be chosen.
+class LockedCounter {
+ public:
+  int add() {
+    const std::lock_guard lock(mutex_);
+    return ++count_;
+  }
+
+ private:
+  std::mutex mutex_;
+  int count_ = 0;
+};
+
+/// Waits for what the other gives: by condition variable, semaphore, atomic wait, shared lock.
+class Handover {
+ public:
+  void give() {
+    {
+      const std::lock_guard lock(mutex_);
+      given_ = true;
+    }
+    changed_.notify_one();
+  }
+  void take() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return given_; });
+  }
+  void post() { semaphore_.release(); }
+  void acquire() { semaphore_.acquire(); }
+  void raise() {
+    flag_ = 1;
+    flag_.notify_all();
+  }
+  void await() { flag_.wait(0); }
+  void spin() {
+    while (flag_ == 0) {
+    }
+  }
+  bool try_twice() {
+    const std::unique_lock lock(tried_, std::try_to_lock);
+    return lock.owns_lock();
+  }
+  int read() const {
+    const std::shared_lock lock(shared_);
+    return number_;
+  }
+  void write(int v) {
+    const std::unique_lock lock(shared_);
+    number_ = v;
+  }
+
+ private:
+  std::mutex mutex_, tried_;
+  std::condition_variable changed_;
+  bool given_ = false;
+  std::counting_semaphore<8> semaphore_{0};
+  std::atomic<int> flag_ = 0;
+  mutable std::shared_mutex shared_;
+  int number_ = 0;
+};
+
+/// Two counters that have nothing to do with each other.
+class TwoCounters {
+ public:
+  void left() { ++left_, ++left_; }
+  void right() { ++right_, ++right_; }
+  int sum() const { return left_ + right_; }
+
+ private:
+  std::atomic<int> left_ = 0, right_ = 0;
+};
+
+/// Written one after the other, so that who reads one copy can know what who reads the other, later, does
+/// not. Some serial order always explains the results; none may explain them in the order in which they came.
+class Copies {
+ public:
+  void write(int v) {
+    first_ = v;
+    second_ = v;
+  }
+  int first() const { return first_; }
+  int second() const { return second_; }
+
+ private:
+  std::atomic<int> first_ = 0, second_ = 0;
+};
+
+/// Gives memory back that another may still use, or that was given back.
+class Lender {
+ public:
+  Lender() : node_(new Node) {}
+  ~Lender() { delete node_.load(); }
+  int look() const {
+    const Node* node = node_;
+    return node ? node->seen.load() : -1;
+  }
+  void replace() { delete node_.exchange(new Node); }
+  void drop() {
+    delete node_.load();
+    node_ = nullptr;
+  }
+
+ private:
+  struct Node {
+    std::atomic<int> seen = 0;
+  };
+  std::atomic<Node*> node_;
+};
+
+/// Breaks if both come at once.
+class Brittle {
+ public:
+  void press() {
+    if (++pressing_ == 2) __builtin_trap();
+    --pressing_;
+  }
+
+ private:
+  std::atomic<int> pressing_ = 0;
+};
+
+/// What it does depends on how often it was made.
+class Moody {
+ public:
+  void work() {
+    for (int i = std::rand() % 5; i >= 0; --i) ++count_;
+  }
+  int value() { return count_; }
+
+ private:
+  std::atomic<int> count_ = 0;
+};
+
+/// Keeps its value by thread.
+class OfThread {
+ public:
+  void set(int v) { mine = v; }
+  int get() { return mine; }
+
+ private:
+  static inline thread_local int mine = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto steps = sunder::object<Steps>("Steps")
+                         .core("one", &Steps::one)
+                         .core("two", &Steps::two)
+                         .core("three", &Steps::three)
+                         .core("value", &Steps::value);
+  const auto plain = sunder::object<PlainCounter>("PlainCounter")
+                         .core("add", &PlainCounter::add)
+                         .core("value", &PlainCounter::value);
+  const auto locked = sunder::object<LockedCounter>("LockedCounter").core("add", &LockedCounter::add);
+  const auto handover = sunder::object<Handover>("Handover")
+                            .core("give", &Handover::give)
+                            .core("take", &Handover::take)
+                            .core("post", &Handover::post)
+                            .core("acquire", &Handover::acquire)
+                            .core("raise", &Handover::raise)
+                            .core("await", &Handover::await)
+                            .core("spin", &Handover::spin)
+                            .core("try", &Handover::try_twice)
+                            .core("read", &Handover::read)
+                            .core("write", &Handover::write);
+  const auto moody = sunder::object<Moody>("Moody").core("work", &Moody::work).core("value", &Moody::value);
+  const auto of_thread =
+      sunder::object<OfThread>("OfThread").core("set", &OfThread::set).core("get", &OfThread::get);
+  const auto two = sunder::object<TwoCounters>("TwoCounters")
+                       .core("left", &TwoCounters::left)
+                       .core("right", &TwoCounters::right)
+                       .core("sum", &TwoCounters::sum);
+  const auto copies = sunder::object<Copies>("Copies")
+                          .core("write", &Copies::write)
+                          .core("first", &Copies::first)
+                          .read_only()
+                          .method("second", &Copies::second)
+                          .read_only();
+  const auto lender = sunder::object<Lender>("Lender")
+                          .core("look", &Lender::look)
+                          .core("replace", &Lender::replace)
+                          .method("drop", &Lender::drop);
+  const auto brittle = sunder::object<Brittle>("Brittle").core("press", &Brittle::press);
+  return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, copies, lender,
+                     brittle);
+}
