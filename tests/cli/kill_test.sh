@@ -13,5 +13,6 @@ done
 code=0
 wait "$check" || code=$?
 [ "$code" = 1 ] || { echo "exit code $code"; exit 1; }
-verdicts=$(grep -o '"verdict": "[a-z-]*"' "$out" | cut -d'"' -f4 | paste -sd' ')
-[ "$verdicts" = "no-violation-found non-atomic no-violation-found no-violation-found" ] || { echo "verdicts: $verdicts"; exit 1; }
+# how far it was explored depends on the machine
+verdicts=$(grep -o '"verdict": "[a-z-]*"' "$out" | cut -d'"' -f4 | sed 's/atomic-within-bounds\|no-violation-found/clean/' | paste -sd' ')
+[ "$verdicts" = "clean non-atomic clean clean" ] || { echo "verdicts: $verdicts"; exit 1; }
