@@ -10,6 +10,8 @@ namespace {
 
 using nlohmann::json;
 
+// Of the method, or of the first that is not atomic: which of moodycamel's is found first, the core or
+// size_approx, is open, and the other then counts as its doing.
 json checked(std::vector<std::string> words, const std::string& method) {
   words.insert(words.begin(), {SUNDER_COMMAND_PATH, "check"});
   words.insert(words.end(), {"--json", "-"});
@@ -20,17 +22,18 @@ json checked(std::vector<std::string> words, const std::string& method) {
     return {};
   }
   for (const json& m : result["objects"][0]["methods"])
-    if (m["name"] == method) return m;
+    if (method.empty() ? m["verdict"] == "non-atomic" : m["name"] == method) return m;
   return {};
 }
 
 TEST(Gallery, ShowsWhatIsKnownWithATrace) {
   for (const auto& [object, method] :
        {std::pair{"tbb:concurrent_bounded_queue", "size"}, std::pair{"tbb:concurrent_unordered_set", "size"},
-        std::pair{"boost:queue_of_one", "core"}, std::pair{"moodycamel:ConcurrentQueue", "core"}}) {
+        std::pair{"boost:queue_of_one", "core"}, std::pair{"moodycamel:ConcurrentQueue", ""}}) {
     std::vector<std::string> words{object, "--time", "60s"};
-    if (method != std::string("core")) words.insert(words.end(), {"-m", method});
+    if (method == std::string("size")) words.insert(words.end(), {"-m", method});
     const json m = checked(words, method);
+    ASSERT_FALSE(m.is_null()) << object;
     ASSERT_EQ(m["verdict"], "non-atomic") << object << m.dump(2);
     EXPECT_EQ(m["violation"]["engine"], "explore") << object;
     EXPECT_GT(m["violation"]["trace"].size(), 5U) << object;
