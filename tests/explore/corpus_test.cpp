@@ -65,15 +65,22 @@ std::set<Outcome> outcomes_of(const EngineRun& run) {
 }
 
 TEST_P(Corpus, TheReductionLosesNoOutcome) {
-  constexpr double kSeconds =
-      2;  // what cannot be searched through in this time without reduction is left out
+  constexpr double kSeconds = 2;  // some have too many schedules to run all without reduction
   Exploring exploring(SUNDER_NONATOMIC, GetParam().object);
   const EngineRun whole = exploring.run_all(GetParam().harness, Schedules::bounded, kSeconds);
-  if (whole.failure || !whole.complete) GTEST_SKIP() << whole.executions << " schedules";
   const EngineRun reduced = exploring.run_all(GetParam().harness, Schedules::reduced);
+  if (whole.failure) {
+    ASSERT_TRUE(reduced.failure);
+    EXPECT_TRUE(same_kind(*reduced.failure, *whole.failure));
+    return;
+  }
   EXPECT_TRUE(reduced.complete);
-  EXPECT_LE(reduced.executions, whole.executions);
-  EXPECT_EQ(outcomes_of(reduced), outcomes_of(whole));
+  if (whole.complete) {
+    EXPECT_LE(reduced.executions, whole.executions);
+    EXPECT_EQ(outcomes_of(reduced), outcomes_of(whole));
+  } else {
+    EXPECT_TRUE(std::ranges::includes(outcomes_of(reduced), outcomes_of(whole)));
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Witnesses, Corpus, ::testing::ValuesIn(witnesses()),
