@@ -16,7 +16,7 @@ function(sunder_add_objects name)
     set_property(TARGET ${explore} PROPERTY ${setting} $<TARGET_PROPERTY:${name},${setting}>)
   endforeach()
   target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
-    $<$<CXX_COMPILER_ID:GNU>:--param=tsan-instrument-func-entry-exit=0>
+    "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;--param=tsan-instrument-func-entry-exit=0>"
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>")
   target_link_libraries(${explore} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,sunder::explore>)
   set_target_properties(${explore} PROPERTIES

@@ -12,7 +12,7 @@
 namespace sunder::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> objects, methods, core;
   std::string time = "60s", bounds, json;
   EngineOptions engine;
@@ -20,7 +20,7 @@ struct Options {
   bool quiet = false, verbose = false;
 };
 
-std::vector<Assignment> assignments(const Options& options, const Context& context) {
+std::vector<Assignment> assignments(const CheckOptions& options, const Context& context) {
   std::vector<Found> found;
   for (const std::string& word : options.objects)
     std::ranges::move(context.ready.named(word), std::back_inserter(found));
@@ -54,7 +54,7 @@ int exit_code_of(const std::vector<ObjectResult>& results) {
   return all_judged ? kNothingFound : kEnvironmentFailed;
 }
 
-int check(const Options& options, const Context& context) {
+int check(const CheckOptions& options, const Context& context) {
   CheckConfig config;
   config.seconds = seconds_from(options.time);
   if (!options.bounds.empty()) config.largest = bounds_from(options.bounds);
@@ -86,7 +86,7 @@ int check(const Options& options, const Context& context) {
 
 void add_check(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("check", "Search for violations of an object's methods");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   command->add_option("OBJECT", options->objects,
                       "What to check: see 'list'. A program's own objects if omitted");
   command

@@ -13,7 +13,7 @@
 namespace sunder::cli {
 namespace {
 
-struct Options {
+struct EnumerateOptions {
   std::string object, method, bounds;
   std::vector<std::string> core;
   bool count_only = false, unordered = false;
@@ -21,7 +21,7 @@ struct Options {
   std::optional<std::uint64_t> seed;
 };
 
-Enumeration enumeration_of(const Options& options, const Object& object) {
+Enumeration enumeration_of(const EnumerateOptions& options, const Object& object) {
   std::optional<int> method;
   if (options.method != "core") method = method_from(options.method, object);
   if (method && object.methods[*method].core)
@@ -35,7 +35,7 @@ Enumeration enumeration_of(const Options& options, const Object& object) {
   }
 }
 
-int enumerate(const Options& options, const Context& context) {
+int enumerate(const EnumerateOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
   set_core(found.object, options.core);
   const Enumeration all = enumeration_of(options, found.object);
@@ -56,7 +56,7 @@ int enumerate(const Options& options, const Context& context) {
 
 void add_enumerate(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("enumerate", "List or count the harnesses of given bounds");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EnumerateOptions>();
   command->add_option("OBJECT", options->object, "The object: see 'list'")->required();
   command
       ->add_option("-m,--method", options->method,

@@ -10,7 +10,7 @@
 namespace sunder::cli {
 namespace {
 
-struct Options {
+struct OutcomesOptions {
   std::string harness, object;
 };
 
@@ -24,7 +24,7 @@ std::string linearization_text(const Linearization& linearization, const Harness
   return joined(texts, "; ");
 }
 
-int outcomes(const Options& options, const Context& context) {
+int outcomes(const OutcomesOptions& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
   const auto target = open(found);
@@ -43,7 +43,7 @@ int outcomes(const Options& options, const Context& context) {
 
 void add_outcomes(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("outcomes", "Show what an atomic object could give for one harness");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OutcomesOptions>();
   command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->footer(

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   std::vector<std::string> methods;
 };
@@ -35,7 +35,7 @@ struct Stored {
   std::string object, method, harness, outcome, schedule;
 };
 
-std::vector<Stored> stored_in(const json& results, const Options& options) {
+std::vector<Stored> stored_in(const json& results, const ReplayOptions& options) {
   std::vector<Stored> found;
   for (const json& object : results["objects"])
     for (const json& method : object["methods"]) {
@@ -73,7 +73,7 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   return true;
 }
 
-int replay_all(const Options& options, const Context& context) {
+int replay_all(const ReplayOptions& options, const Context& context) {
   const auto violations = stored_in(results_from(options.file), options);
   if (violations.empty())
     throw InputError("no violation in " + options.file +
@@ -89,7 +89,7 @@ int replay_all(const Options& options, const Context& context) {
 
 void add_replay(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("replay", "Show the violations of a result file again, step by step");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayOptions>();
   command->add_option("FILE", options->file, "What 'check --json FILE' wrote")->required();
   command->add_option("-m,--method", options->methods, "Only this method (repeatable)")
       ->allow_extra_args(false);

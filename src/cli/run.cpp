@@ -17,7 +17,7 @@
 namespace sunder::cli {
 namespace {
 
-struct Options {
+struct RunOptions {
   std::string harness, object, time = "2s", schedule;
   EngineOptions engine;
   std::uint64_t seed = 1;
@@ -67,7 +67,7 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
 }
 
 // False if the object cannot be explored, and need not be.
-bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomic, const Options& options,
+bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomic, const RunOptions& options,
              const Limits& limits, Total& total) {
   const Engines engines = engines_from(options.engine);
   if (engines == Engines::stress || (engines == Engines::both && !target.explores())) return false;
@@ -128,7 +128,7 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
          "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object());
 }
 
-int run(const Options& options, const Context& context) {
+int run(const RunOptions& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
   const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
@@ -162,7 +162,7 @@ int run(const Options& options, const Context& context) {
 
 void add_run(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("run", "Run one harness: its outcomes, atomic or not, with frequencies");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RunOptions>();
   command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->add_option("-t,--time", options->time, "How long: 500ms, 60s, 5m")->capture_default_str();

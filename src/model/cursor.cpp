@@ -101,7 +101,7 @@ std::string Cursor::quoted(char quote) {
 void Cursor::fail_expecting(const std::string& what) {
   const std::size_t where = offset();
   const std::string found =
-      where == text_.size() ? "the text ends here" : "found '" + std::string(1, text_[where]) + "'";
+      where == text_.size() ? "the text ends here" : std::string("found '") + text_[where] + "'";
   fail("expected " + what + ", " + found, where);
 }
 

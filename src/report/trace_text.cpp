@@ -10,7 +10,7 @@
 namespace sunder {
 namespace {
 
-constexpr const char* kIndent = "      ";
+constexpr const char* kTraceIndent = "      ";
 
 std::vector<Invocation> invocations_of(const Harness& harness) {
   std::vector<Invocation> all;
@@ -87,7 +87,7 @@ std::string story_text(const Harness& harness, const Symptom& symptom, const std
     row[static_cast<std::size_t>(step.sequence)] = step_text(step, harness, object, outcome);
     rows.push_back(std::move(row));
   }
-  std::string text = table(rows, kIndent) + "\n" + kIndent;
+  std::string text = table(rows, kTraceIndent) + "\n" + kTraceIndent;
   if (!wrong) return text + "and there: " + to_text(symptom) + "\n";
   return text + (wrong->real_time.empty() ? nearest_text(harness, outcome, atomic, object)
                                           : order_text(harness, *wrong, object));

@@ -7,7 +7,7 @@
 namespace sunder {
 namespace {
 
-constexpr double kLongestSlice = 0.25;  // so that limits are seen in time
+constexpr double kLongestRun = 0.25;  // so that limits are seen in time
 constexpr double kConfirmSlice = 0.03;
 constexpr double kMostConfirmSeconds = 5;  // if it does not show: the machine may be busy
 constexpr double kExplainSeconds = 2;
@@ -38,7 +38,7 @@ std::optional<Violation> Laboratory::violation_of(const Harness& harness, double
   std::uint64_t executions = 0;
   const TimePoint start = Clock::now();
   for (double slice = engine == Engine::explore ? seconds : 0.004;
-       seconds_since(start) < seconds && !limits.reached(); slice = std::min(slice * 2, kLongestSlice)) {
+       seconds_since(start) < seconds && !limits.reached(); slice = std::min(slice * 2, kLongestRun)) {
     const EngineRun run = this->run(harness, slice, limits, engine);
     executions += run.executions;
     if (const auto judged = judge(run, atomic))

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left,
 constexpr double kFirstRound = 3;             // but the first no more than so many seconds for each method
+constexpr double kCoreAlone = 1;              // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
@@ -91,17 +92,18 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * static_cast<double>(open));
   const TimePoint round_end = after(Clock::now(), seconds);
   const double most = share == kRounds.front() ? kFirstRound : seconds;
-  const auto give_share = [&](Task& task) {
+  const auto give_share = [&](Task& task, double at_most) {
     if (!task.open || limits.reached()) return;
     const double left = Seconds(round_end - Clock::now()).count() / static_cast<double>(open--);
-    advance(task, {after(Clock::now(), std::min(left, most)), limits.interrupted});
+    advance(task, {after(Clock::now(), std::min(left, at_most)), limits.interrupted});
   };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.
   std::vector<Task*> order;
   for (Task& task : tasks_ | std::views::drop(1)) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
-  for (Task* task : order) give_share(*task);
-  if (!is_decided()) give_share(tasks_.front());
+  for (Task* task : order) give_share(*task, most);
+  const bool others_open = std::ranges::any_of(order, &Task::open);
+  if (!is_decided()) give_share(tasks_.front(), others_open || order.empty() ? most : kCoreAlone);
 }
 
 void ObjectCheck::advance(Task& task, const Limits& limits) {

@@ -63,7 +63,7 @@ class NonAtomic : public ::testing::TestWithParam<std::string> {
 TEST_P(NonAtomic, EveryKnownViolationIsFoundAndNothingElseBlamed) { expect_all_found("auto", "60s"); }
 
 // Those that need more than two sequences or values take chance minutes.
-TEST_P(NonAtomic, EveryKnownViolationIsFoundByStressToo) {
+TEST_P(NonAtomic, StressFindsEveryKnownViolationToo) {
   if (verdicts()["nonatomic"][GetParam()].contains("needs")) GTEST_SKIP() << "by chance, it takes long";
   expect_all_found("stress", "120s");
 }
@@ -71,7 +71,7 @@ TEST_P(NonAtomic, EveryKnownViolationIsFoundByStressToo) {
 INSTANTIATE_TEST_SUITE_P(Corpus, NonAtomic, ::testing::ValuesIn(objects_of("nonatomic")),
                          [](const auto& info) { return info.param; });
 
-TEST(Atomic, IsNeverBlamed) {
+TEST(Atomic, IsNeverBlamedByStress) {
   const json atomic = check({"atomic", "--engine", "stress", "--time", "30s"});
   for (const json& object : atomic["objects"]) {
     for (const json& m : object["methods"]) {

@@ -51,13 +51,13 @@ TEST(HarnessText, BoundsCountTheValuesThatOccur) {
   EXPECT_EQ(bounds_of(parse_harness("[clear()]", kMap), kMap), (Bounds{1, 1, 0}));
 }
 
-struct Bad {
+struct BadText {
   const char* text;
   std::size_t column;
   const char* says;
 };
 
-class BadHarness : public testing::TestWithParam<Bad> {};
+class BadHarness : public testing::TestWithParam<BadText> {};
 
 TEST_P(BadHarness, PointsAtTheColumn) {
   try {
@@ -69,19 +69,26 @@ TEST_P(BadHarness, PointsAtTheColumn) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Kinds, BadHarness,
-    testing::Values(
-        Bad{"", 1, "expected '['"}, Bad{"[]", 1, "at least one invocation"},
-        Bad{"[put(0,0)", 10, "expected ';' or ']'"}, Bad{"[put(0,0)] [clear()]", 12, "expected the end"},
-        Bad{"[pt(0,0)]", 2, "did you mean 'put'?"}, Bad{"[push_everything()]", 2, "there are put, get"},
-        Bad{"[put(0)]", 2, "takes 2 arguments, not 1"}, Bad{"[remove()]", 2, "takes 1 or 2 arguments"},
-        Bad{"[get(\"a\")]", 6, "argument 1 of 'get' is an integer"}, Bad{"[rename(0)]", 9, "is a string"},
-        Bad{"[putAll([0,1])]", 9, "is a map of integers"}, Bad{"[lock(0)]", 7, "such as false"},
-        Bad{"[clear()],[clear()],{0<2}", 24, "no sequence 2"},
-        Bad{"[clear()],[clear()],{0<1,1<0}", 21, "cyclic"}, Bad{"[clear()],{0<0}", 11, "cyclic"},
-        Bad{"[clear()],[clear()],{0 1}", 24, "expected '<'"}, Bad{"{clear()} || ", 14, "expected '{'"},
-        Bad{"[clear]", 7, "expected '('"}, Bad{"[0]", 2, "a method's name"}));
+INSTANTIATE_TEST_SUITE_P(Kinds, BadHarness,
+                         testing::Values(BadText{"", 1, "expected '['"},
+                                         BadText{"[]", 1, "at least one invocation"},
+                                         BadText{"[put(0,0)", 10, "expected ';' or ']'"},
+                                         BadText{"[put(0,0)] [clear()]", 12, "expected the end"},
+                                         BadText{"[pt(0,0)]", 2, "did you mean 'put'?"},
+                                         BadText{"[push_everything()]", 2, "there are put, get"},
+                                         BadText{"[put(0)]", 2, "takes 2 arguments, not 1"},
+                                         BadText{"[remove()]", 2, "takes 1 or 2 arguments"},
+                                         BadText{"[get(\"a\")]", 6, "argument 1 of 'get' is an integer"},
+                                         BadText{"[rename(0)]", 9, "is a string"},
+                                         BadText{"[putAll([0,1])]", 9, "is a map of integers"},
+                                         BadText{"[lock(0)]", 7, "such as false"},
+                                         BadText{"[clear()],[clear()],{0<2}", 24, "no sequence 2"},
+                                         BadText{"[clear()],[clear()],{0<1,1<0}", 21, "cyclic"},
+                                         BadText{"[clear()],{0<0}", 11, "cyclic"},
+                                         BadText{"[clear()],[clear()],{0 1}", 24, "expected '<'"},
+                                         BadText{"{clear()} || ", 14, "expected '{'"},
+                                         BadText{"[clear]", 7, "expected '('"},
+                                         BadText{"[0]", 2, "a method's name"}));
 
 TEST(Harness, IsSerialIfNoTwoSequencesMayOverlap) {
   const auto serial = [](const char* text) { return is_serial(parse_harness(text, kMap)); };
