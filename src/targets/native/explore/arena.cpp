@@ -13,11 +13,6 @@ constexpr std::size_t kFine = 1024;  // up to this, classes are one grain apart;
 
 }  // namespace
 
-Arena& arena() {
-  static constinit Arena the;  // no constructor to run: it may be asked for before anything else
-  return the;
-}
-
 std::size_t Arena::class_of(std::size_t size) {
   if (size <= kFine) return (std::max<std::size_t>(size, 1) + kGrain - 1) / kGrain - 1;
   return kFine / kGrain + static_cast<std::size_t>(std::bit_width((size - 1) / kFine)) - 1;
@@ -70,7 +65,7 @@ bool Arena::release(void* block) {
   return true;
 }
 
-bool Arena::is_live(const volatile void* address, std::size_t size) const {
+bool Arena::are_live(const volatile void* address, std::size_t size) const {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   for (std::uintptr_t last = at + size - 1, grain = at / kGrain; grain <= last / kGrain; ++grain) {
     const std::uintptr_t end = std::min(last, grain * kGrain + kGrain - 1);

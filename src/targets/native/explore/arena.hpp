@@ -24,7 +24,10 @@ class Arena {
   }
 
   /// Whether all bytes there are in use, of memory that the arena owns.
-  [[nodiscard]] bool is_live(const volatile void* address, std::size_t size) const;
+  [[nodiscard]] bool is_live(const volatile void* address, std::size_t size) const {
+    const std::size_t end = reinterpret_cast<std::uintptr_t>(address) % kGrain + size;
+    return end <= kGrain ? *grain_at(address) >= end : are_live(address, size);
+  }
 
   /// Of a block in use.
   [[nodiscard]] std::size_t size_of(const void* block) const;
@@ -51,6 +54,7 @@ class Arena {
   [[nodiscard]] std::uint8_t* grain_at(const volatile void* address) const {
     return live_ + (reinterpret_cast<std::uintptr_t>(address) - begin_) / kGrain;
   }
+  [[nodiscard]] bool are_live(const volatile void* address, std::size_t size) const;  // more than one grain
   bool open();
 
   std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize, next_ = 0;
@@ -60,7 +64,10 @@ class Arena {
 };
 
 /// The one that the hooked allocation functions take from, on the exploring thread.
-Arena& arena();
+inline Arena& arena() {
+  static constinit Arena the;  // no constructor to run: it may be asked for before anything else
+  return the;
+}
 
 /// While it lives, allocations of this thread come from the arena; otherwise only those of fibers do.
 class InArena {

@@ -15,6 +15,10 @@ Execution::Execution(const Harness& harness, const Constructed& object, Lenders&
     for (int k = 0; const Call& call : plan_.sequences[i].calls)
       runtime().invoke(fiber, k++, [&] { call(instance_, slots_[i].data()); });
   };
+  destroy_ = [this] {
+    const InArena in_arena;
+    object_.entry->destroy(instance_);
+  };
 }
 
 Ending Execution::run(Strategy& strategy) {
@@ -27,12 +31,9 @@ Ending Execution::run(Strategy& strategy) {
   results_.clear();
   for (std::size_t i = 0; i < slots_.size(); ++i)
     for (const Call& call : plan_.sequences[i].calls) call.write_result(slots_[i].data(), results_);
-  {
-    const InArena in_arena;
-    object_.entry->destroy(instance_);
-  }
-  arena().reset();
-  return ending;
+  const Ending destroyed = runtime().run_alone(destroy_);
+  if (destroyed == Ending::ended) arena().reset();
+  return destroyed;
 }
 
 std::vector<RealTime> Execution::real_time() const {

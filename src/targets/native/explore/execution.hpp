@@ -33,6 +33,7 @@ class Execution {
   std::vector<std::uint32_t> after_;
   void* instance_ = nullptr;
   Runtime::Body body_;
+  std::function<void()> destroy_;
   Writer results_;
 };
 

@@ -34,7 +34,7 @@ class SpinSense {
     int times;
   };
   static constexpr std::size_t kKept = 8;
-  std::array<Read, kKept> reads_{};
+  std::array<Read, kKept> reads_;  // so many as were used
   std::size_t used_ = 0;
 };
 
@@ -63,8 +63,8 @@ struct Fiber {
 
   /// What lies there is nobody else's business, if the code under test lends it to nobody.
   [[nodiscard]] bool is_on_stack(const volatile void* address) const {
-    return static_cast<const volatile std::byte*>(address) - stack.get() < std::ptrdiff_t{kStackSize} &&
-           static_cast<const volatile std::byte*>(address) >= stack.get();
+    return reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(stack.get()) <
+           kStackSize;
   }
 };
 

@@ -37,8 +37,9 @@ void give_back(void* block, const void* site) {
     if (fiber) runtime().races().forget(block, size);
     return;
   }
-  if (!fiber) std::abort();  // a second time, while an instance is made or destroyed
-  runtime().fail(*fiber, {"free", block, site}, Ending::double_free);
+  if (fiber) runtime().fail(*fiber, {"free", block, site}, Ending::double_free);
+  runtime().fail(Ending::double_free);  // while an instance is destroyed
+  std::abort();
 }
 
 void* aligned(std::size_t alignment, std::size_t size) {

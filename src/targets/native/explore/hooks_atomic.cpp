@@ -52,9 +52,7 @@ void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
 template <class T>
 void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
   Runtime& r = runtime();
-  r.races().acquire(fiber.index, event.address);
-  r.races().access(fiber.index, event.address, sizeof(T), writes, event.site);
-  if (writes) r.races().release(fiber.index, event.address);
+  r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
   if (before == now && !(writes && event.what[0] == 's')) {  // a store that repeats the value may end a spin
     r.saw(fiber, event, static_cast<std::uint64_t>(before));
   } else {

@@ -7,12 +7,10 @@
 namespace sunder::native::explore {
 namespace {
 
-void access(const volatile void* address, std::size_t size, bool write, const void* site) {
-  if (!current_fiber || current_fiber->is_on_stack(address)) return;
+[[gnu::noinline]] void access_with_care(const volatile void* address, std::size_t size, bool write,
+                                        const void* site, bool is_point) {
   const Inside fiber;
-  if (size == 0) return;
   Runtime& r = runtime();
-  const bool is_point = r.sites().contains(site);
   const Event event{write ? "write" : "read", address, site};
   r.before(*fiber, {address, size, write}, site, is_point);
   r.check_memory(*fiber, event, size);
@@ -25,6 +23,17 @@ void access(const volatile void* address, std::size_t size, bool write, const vo
   } else {
     r.saw(*fiber, event, value);
   }
+}
+
+// Most accesses are no points, and there are many.
+inline void access(const volatile void* address, std::size_t size, bool write, const void* site) {
+  Fiber* const fiber = current_fiber;
+  if (!fiber || fiber->is_on_stack(address) || size == 0) return;
+  Runtime& r = runtime();
+  const bool is_point = r.sites().contains(site);
+  if (is_point || Runtime::is_lost(address, size) || !r.step())
+    return access_with_care(address, size, write, site, is_point);
+  r.races().access(fiber->index, address, size, write, site);
 }
 
 }  // namespace

@@ -33,33 +33,19 @@ void Races::release(int fiber, const volatile void* address) {
   ++own[static_cast<std::size_t>(fiber)];
 }
 
+void Races::access_atomic(int fiber, const volatile void* address, std::size_t size, bool write,
+                          const void* site) {
+  Clock& own = clocks_[static_cast<std::size_t>(fiber)];
+  Sync* const sync = write ? syncs_.at(number(address)) : syncs_.known(number(address));
+  if (sync) join(own, sync->clock);
+  access(fiber, address, size, write, site);
+  if (!write) return;
+  if (sync) sync->clock = own;
+  ++own[static_cast<std::size_t>(fiber)];
+}
+
 void Races::follow(int later, int earlier) {
   join(clocks_[static_cast<std::size_t>(later)], clocks_[static_cast<std::size_t>(earlier)]);
-}
-
-void Races::access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site) {
-  for (std::uintptr_t word = number(address) / 8; word <= (number(address) + size - 1) / 8; ++word)
-    access_word(fiber, word, write, site);
-}
-
-void Races::access_word(int fiber, std::uintptr_t word, bool write, const void* site) {
-  Word* found = words_.at(word);
-  if (!found) return;
-  const Touch touch{site, clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(fiber)], fiber};
-  check(fiber, found->write, site);
-  if (!write) {
-    found->reads[static_cast<std::size_t>(fiber % kReaders)] = touch;
-    return;
-  }
-  for (const Touch& read : found->reads) check(fiber, read, site);
-  found->write = touch;
-}
-
-void Races::check(int fiber, const Touch& other, const void* site) {
-  if (other.fiber < 0 || other.fiber == fiber) return;
-  if (other.time <= clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(other.fiber)]) return;
-  sites_.add(site);
-  sites_.add(other.site);
 }
 
 void Races::forget(const void* address, std::size_t size) {

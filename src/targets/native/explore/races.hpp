@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "model/harness.hpp"
 #include "targets/native/explore/sites.hpp"
@@ -20,10 +21,16 @@ class Races {
   /// The fiber learns what was released at the address; leaves there what it knows.
   void acquire(int fiber, const volatile void* address);
   void release(int fiber, const volatile void* address);
+  /// As acquire, access, and for a write release.
+  void access_atomic(int fiber, const volatile void* address, std::size_t size, bool write, const void* site);
   /// `later` starts after `earlier` has ended.
   void follow(int later, int earlier);
 
-  void access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site);
+  void access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site) {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    for (std::uintptr_t word = at / 8, last = (at + size - 1) / 8; word <= last; ++word)
+      access_word(fiber, word, write, site);
+  }
 
   /// The memory is given back: who uses it next is ordered behind by the allocator.
   void forget(const void* address, std::size_t size);
@@ -39,23 +46,47 @@ class Races {
     void reset() { clock = {}; }
   };
   struct Touch {
-    const void* site = nullptr;
-    std::uint32_t time = 0;
-    int fiber = -1;
+    const void* site;
+    std::uint32_t time;
+    int fiber;
   };
   struct Word {
     std::uintptr_t key = 0;
     std::uint32_t stamp = 0;
-    Touch write{};
-    std::array<Touch, kReaders> reads{};
+    bool written = false;
+    std::uint8_t readers = 0;  // bits: which of the reads are there
+    Touch write;
+    std::array<Touch, kReaders> reads;
     void reset() {
-      write = {};
-      reads = {};
+      written = false;
+      readers = 0;
     }
   };
 
-  void access_word(int fiber, std::uintptr_t word, bool write, const void* site);
-  void check(int fiber, const Touch& other, const void* site);
+  void access_word(int fiber, std::uintptr_t key, bool write, const void* site) {
+    Word* const word = words_.at(key);
+    if (!word) return;
+    const auto own = static_cast<std::size_t>(fiber);
+    const Touch touch{site, clocks_[own][own], fiber};
+    if (word->written) check(fiber, word->write, site);
+    if (!write) {
+      word->reads[own % kReaders] = touch;
+      word->readers |= static_cast<std::uint8_t>(1U << own % kReaders);
+      return;
+    }
+    for (unsigned left = word->readers; left != 0; left &= left - 1)
+      check(fiber, word->reads[static_cast<std::size_t>(std::countr_zero(left))], site);
+    word->write = touch;
+    word->written = true;
+  }
+
+  void check(int fiber, const Touch& other, const void* site) {
+    if (other.fiber == fiber) return;
+    if (other.time <= clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(other.fiber)]) return;
+    sites_.add(site);
+    sites_.add(other.site);
+  }
+
   void join(Clock& into, const Clock& from) const;
 
   Sites& sites_;

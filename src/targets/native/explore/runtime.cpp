@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "support/error.hpp"
-#include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/crashes.hpp"
 
 namespace sunder::native::explore {
@@ -16,6 +15,11 @@ namespace context = boost::context::detail;
 
 constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has no end
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
+
+int thread_id() {
+  static thread_local const int id = gettid();
+  return id;
+}
 
 bool may_start(const Fiber& fiber) { return (fiber.after & ~fiber.ended) == 0; }
 
@@ -56,11 +60,27 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   site_ = nullptr;
   events_ = points_ = idle_points_ = 0;
   ending_ = Ending::ended;
-  static thread_local const int thread_id = gettid();
-  executing_ = thread_id;
+  executing_ = thread_id();
   move_to(nullptr, next());
   executing_ = 0;
   return ending_;
+}
+
+Ending Runtime::run_alone(const std::function<void()>& body) {
+  alone_ = &body;
+  executing_ = thread_id();
+  context::jump_fcontext(
+      context::make_fcontext(fibers_.front().stack.get() + kStackSize, kStackSize, &Runtime::enter_alone),
+      nullptr);
+  executing_ = 0;
+  return ending_;
+}
+
+void Runtime::enter_alone(context::transfer_t from) {
+  Runtime& self = runtime();
+  self.main_ = from.fctx;
+  (*self.alone_)();
+  self.leave(Ending::ended);
 }
 
 void Runtime::enter(context::transfer_t from) {
@@ -84,7 +104,7 @@ void Runtime::enter(context::transfer_t from) {
   self.last_ = fiber.index;
   self.site_ = nullptr;
   Fiber* next = self.next();
-  if (!next) self.leave(fiber, std::popcount(fiber.ended) == self.count_ ? Ending::ended : Ending::deadlock);
+  if (!next) self.leave(std::popcount(fiber.ended) == self.count_ ? Ending::ended : Ending::deadlock);
   self.move_to(&fiber, next);
   __builtin_unreachable();
 }
@@ -110,11 +130,6 @@ void Runtime::first_step(Fiber& fiber) {
   spans_[static_cast<std::size_t>(fiber.index)].back().begin = ++moment_;
 }
 
-void Runtime::before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free) {
-  if (is_point || asked_ == Strategy::Asked::at_events) park(fiber, operation, site, free);
-  ++events_;
-}
-
 void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&)) {
   fiber.wants = wants;
   fiber.can_go = can_go;
@@ -125,7 +140,7 @@ void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
 
 // Fibers run up to their first point before anyone moves, so that starting them is no choice of its own.
 void Runtime::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
-  if (++points_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(fiber, Ending::hang);
+  if (++points_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);
   pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
   if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
     last_ = fiber.index;
@@ -135,7 +150,7 @@ void Runtime::park(Fiber& fiber, const Operation& operation, const void* site, b
   fiber.at_first_point = true;
   fiber.deferred = std::exchange(fiber.spins, false);
   Fiber* next = this->next();
-  if (!next) leave(fiber, Ending::deadlock);
+  if (!next) leave(Ending::deadlock);
   if (next != &fiber) move_to(&fiber, next);
   if (fiber.fresh) first_step(fiber);
 }
@@ -179,7 +194,7 @@ void Runtime::move_to(Fiber* from, Fiber* to) {
   if (from && back.data) static_cast<Fiber*>(back.data)->context = back.fctx;
 }
 
-void Runtime::leave(Fiber&, Ending ending) {
+void Runtime::leave(Ending ending) {
   schedule_.back().events = events_;
   ending_ = ending;
   set_thread_pointer(main_identity_);
@@ -200,21 +215,20 @@ void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, st
   if (tracer_) tracer_->stepped(fiber.index, event, before, now);
 }
 
-void Runtime::check_memory(Fiber& fiber, const Event& event, std::size_t size) {
-  if (arena().owns(event.address) && !arena().is_live(event.address, size))
-    fail(fiber, event, Ending::use_after_free);
-}
-
 void Runtime::fail(Fiber& fiber, const Event& event, Ending ending) {
   if (tracer_) tracer_->stepped(fiber.index, event, 0, 0);
-  leave(fiber, ending);
+  leave(ending);
+}
+
+void Runtime::fail(Ending ending) {
+  if (executing_ == thread_id()) leave(ending);
 }
 
 // The stack below is lost, and whatever the code under test held: nothing but a report may follow.
 void Runtime::crashed(int signal) {
   if (executing_ != gettid()) return;
   crash_signal_ = signal;
-  leave(fibers_[static_cast<std::size_t>(schedule_.back().fiber)], Ending::crash);
+  leave(Ending::crash);
 }
 
 int Runtime::signal(const volatile void* address, int most) {

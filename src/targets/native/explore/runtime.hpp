@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/harness.hpp"
+#include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/fiber.hpp"
 #include "targets/native/explore/races.hpp"
 #include "targets/native/explore/schedule.hpp"
@@ -46,6 +47,9 @@ class Runtime {
   Ending execute(Strategy& strategy, const std::vector<std::uint32_t>& after, Lenders& lenders,
                  const Body& body);
 
+  /// Runs what belongs to the execution that has ended, such as the end of the instance: it may fail, too.
+  Ending run_alone(const std::function<void()>& body);
+
   /// For the body: makes an invocation of the code under test in the fiber that runs it.
   template <class Call>
   void invoke(int fiber, int invocation, Call&& call) {
@@ -64,7 +68,17 @@ class Runtime {
 
   // For the hooks, with the fiber that is about to move.
   /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
-  void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false);
+  void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
+    if (is_point || asked_ == Strategy::Asked::at_events) park(fiber, operation, site, free);
+    ++events_;
+  }
+  /// The same for a step that is no point; false, and nothing is done, if somebody wants to be asked even
+  /// there.
+  bool step() {
+    if (asked_ == Strategy::Asked::at_events) return false;
+    ++events_;
+    return true;
+  }
   /// As a point, but the fiber can go on only when `can_go` holds.
   void wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&));
   /// After a step that left everything as it was.
@@ -72,9 +86,16 @@ class Runtime {
   /// After a step that changed something.
   void changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now);
   /// Ends the execution here if the memory is the arena's and not in use.
-  void check_memory(Fiber& fiber, const Event& event, std::size_t size);
+  void check_memory(Fiber& fiber, const Event& event, std::size_t size) {
+    if (is_lost(event.address, size)) fail(fiber, event, Ending::use_after_free);
+  }
+  [[nodiscard]] static bool is_lost(const volatile void* address, std::size_t size) {
+    return arena().owns(address) && !arena().is_live(address, size);
+  }
   /// Ends the execution here, for good.
   [[noreturn]] void fail(Fiber& fiber, const Event& event, Ending ending);
+  /// The same outside fibers. Returns if nothing is executed.
+  void fail(Ending ending);
   /// From a signal handler: ends the execution here if the calling thread runs one, else returns.
   void crashed(int signal);
   /// The signal of an execution that ended with `crash`.
@@ -95,17 +116,19 @@ class Runtime {
   void invocation_ends(int fiber, int invocation);
   void first_step(Fiber& fiber);
   static void enter(boost::context::detail::transfer_t from);
+  static void enter_alone(boost::context::detail::transfer_t from);
 
   void park(Fiber& fiber, const Operation& operation, const void* site, bool free);
   [[nodiscard]] Fiber* next();
   [[nodiscard]] std::uint32_t enabled();
   void move_to(Fiber* from, Fiber* to);
-  [[noreturn]] void leave(Fiber& fiber, Ending ending);
+  [[noreturn]] void leave(Ending ending);
 
   std::vector<Fiber> fibers_;
   int count_ = 0;
   Strategy* strategy_ = nullptr;
   const Body* body_ = nullptr;
+  const std::function<void()>* alone_ = nullptr;
   Tracer* tracer_ = nullptr;
   Strategy::Asked asked_ = Strategy::Asked::at_choices;
   std::array<Pending, kMaxSequences> pending_ = {};
