@@ -54,7 +54,7 @@ void measure(const Case& each) {
   const EngineRun rate = explored(target, each.harness, Schedules::pct, 0, kSeconds);
   const EngineRun whole = explored(target, each.small, Schedules::bounded, 100, 60);
   const EngineRun reduced = explored(target, each.small, Schedules::reduced, 100, 60);
-  fmt::print("{:<26} {:>14.0f} {:>14.0f} {:>12}{} {:>9} {:>8.1f}\n", each.object,
+  fmt::print("{:<18} {:>7.0f} {:>14.0f} {:>13.0f} {:>11}{} {:>8} {:>7.1f}\n", each.object, rate.points,
              static_cast<double>(rate.executions) / rate.seconds, harnesses_a_second(target),
              whole.executions, whole.complete ? " " : "+", reduced.executions,
              static_cast<double>(whole.executions) / static_cast<double>(reduced.executions));
@@ -63,7 +63,7 @@ void measure(const Case& each) {
 }  // namespace
 
 int main() {
-  fmt::print("{:<26} {:>14} {:>14} {:>13} {:>9} {:>8}\n", "object", "executions/s", "harnesses/s",
+  fmt::print("{:<18} {:>7} {:>14} {:>13} {:>12} {:>8} {:>7}\n", "object", "points", "executions/s", "harnesses/s",
              "schedules", "reduced", "factor");
   for (const Case& each :
        {Case{SUNDER_GALLERY "/tbb", "concurrent_queue", "[push(0); try_pop()], [push(1); empty()]",

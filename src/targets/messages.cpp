@@ -115,6 +115,7 @@ Json to_json(const EngineRun& run) {
   if (run.preemptions >= 0) made["preemptions"] = run.preemptions;
   if (run.exhausted) made["exhausted"] = true;
   if (run.complete) made["complete"] = true;
+  if (run.points > 0) made["points"] = run.points;
   return made;
 }
 
@@ -130,6 +131,7 @@ EngineRun engine_run_from(const Json& message) {
   made.preemptions = message.value("preemptions", -1);
   made.exhausted = message.value("exhausted", false);
   made.complete = message.value("complete", false);
+  made.points = message.value("points", 0.0);
   return made;
 }
 

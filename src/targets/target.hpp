@@ -61,6 +61,7 @@ struct EngineRun {
   bool exhausted = false;  ///< every schedule with at most the asked-for preemptions was run,
   bool complete = false;   ///< or every schedule at all
   int preemptions = -1;    ///< up to so many, every schedule was run
+  double points = 0;       ///< scheduling points of an execution, in the mean
 };
 
 /// The one seam between the core and the worlds in which objects live. Code under test runs in another

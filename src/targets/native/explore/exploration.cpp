@@ -94,6 +94,7 @@ EngineRun Exploration::run() {
   }
   found_.observations = gathered_.decoded();
   found_.seconds = seconds_since(start_);
+  if (runs_ > 0) found_.points = static_cast<double>(points_met_) / static_cast<double>(runs_);
   return found_;
 }
 
@@ -150,6 +151,7 @@ Exploration::Pass Exploration::search(Strategy& strategy, const std::function<bo
     if (is_over()) return Pass::stopped;
     const Ending ending = execution_.run(strategy);
     ++runs_;
+    points_met_ += runtime().points();
     beat_();
     if (strategy.diverged() && ending == Ending::ended) return Pass::diverged;
     if (ending != Ending::ended) {

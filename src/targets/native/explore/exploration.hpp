@@ -58,6 +58,7 @@ class Exploration {
   Gathered gathered_;
   EngineRun found_;
   std::uint64_t runs_ = 0;
+  std::uint64_t points_met_ = 0;
   int divergences_ = 0;
 };
 

@@ -36,6 +36,19 @@ T load_now(const volatile T* a) {
   }
 }
 
+// In an execution nobody else runs, so that any order will do; outside, the one that was asked for counts.
+template <class T>
+void store_now(volatile T* a, T value, int order) {
+  if constexpr (sizeof(T) == 16) {
+    for (T old = load_now(a); !swap_if(a, old, value);) {
+    }
+  } else if (order == __ATOMIC_SEQ_CST) {
+    __atomic_store_n(a, value, __ATOMIC_SEQ_CST);
+  } else {
+    __atomic_store_n(a, value, __ATOMIC_RELEASE);
+  }
+}
+
 template <class T, std::invocable<T> F>
 T update_now(volatile T* a, F next) {
   T old = load_now(a);
@@ -68,6 +81,16 @@ T load(const volatile T* a, const void* site) {
   const T value = load_now(a);
   note(*fiber, {"load", a, site}, value, value, false);
   return value;
+}
+
+template <class T>
+void store(volatile T* a, T value, int order, const void* site) {
+  const Inside fiber;
+  if (!fiber) return store_now(a, value, order);
+  begin(*fiber, {"store", a, site}, sizeof(T), true);
+  const T old = load_now(a);
+  store_now(a, value, __ATOMIC_RELEASE);
+  note(*fiber, {"store", a, site}, old, value, true);
 }
 
 template <class T, class F>
@@ -107,9 +130,8 @@ bool compare_exchange(volatile T* a, T* expected, T desired, const void* site) {
   }
 #define SUNDER_ATOMIC(bits)                                                                                 \
   a##bits __tsan_atomic##bits##_load(const volatile a##bits* a, int) { return load(a, SUNDER_SITE); }       \
-  void __tsan_atomic##bits##_store(volatile a##bits* a, a##bits v, int) {                                   \
-    update(                                                                                                 \
-        a, [v](a##bits) { return v; }, "store", SUNDER_SITE);                                               \
+  void __tsan_atomic##bits##_store(volatile a##bits* a, a##bits v, int order) {                             \
+    store(a, v, order, SUNDER_SITE);                                                                        \
   }                                                                                                         \
   SUNDER_UPDATE(bits, exchange, (void(old), v))                                                             \
   SUNDER_UPDATE(bits, fetch_add, old + v)                                                                   \

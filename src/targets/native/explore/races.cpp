@@ -48,6 +48,17 @@ void Races::follow(int later, int earlier) {
   join(clocks_[static_cast<std::size_t>(later)], clocks_[static_cast<std::size_t>(earlier)]);
 }
 
+void Races::access_words(int fiber, std::uintptr_t first, std::uintptr_t last, bool write, const void* site) {
+  for (std::uintptr_t word = first; word <= last; ++word) access_word(fiber, word, write, site);
+}
+
+void Races::check_reads(int fiber, const Word& word, const void* site) {
+  for (unsigned left = word.readers; left != 0; left &= left - 1) {
+    const Touch& read = word.reads[static_cast<std::size_t>(std::countr_zero(left))];
+    if (read.fiber != fiber) check(fiber, read, site);
+  }
+}
+
 void Races::forget(const void* address, std::size_t size) {
   for (std::uintptr_t word = number(address) / 8; word < (number(address) + size) / 8; ++word)
     if (Word* found = words_.known(word)) found->reset();

@@ -28,8 +28,9 @@ class Races {
 
   void access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site) {
     const auto at = reinterpret_cast<std::uintptr_t>(address);
-    for (std::uintptr_t word = at / 8, last = (at + size - 1) / 8; word <= last; ++word)
-      access_word(fiber, word, write, site);
+    if (at % 8 + size <= 8) [[likely]]
+      return access_word(fiber, at / 8, write, site);
+    access_words(fiber, at / 8, (at + size - 1) / 8, write, site);
   }
 
   /// The memory is given back: who uses it next is ordered behind by the allocator.
@@ -63,29 +64,30 @@ class Races {
     }
   };
 
-  void access_word(int fiber, std::uintptr_t key, bool write, const void* site) {
+  void access_words(int fiber, std::uintptr_t first, std::uintptr_t last, bool write, const void* site);
+
+  [[gnu::always_inline]] void access_word(int fiber, std::uintptr_t key, bool write, const void* site) {
     Word* const word = words_.at(key);
     if (!word) return;
     const auto own = static_cast<std::size_t>(fiber);
     const Touch touch{site, clocks_[own][own], fiber};
-    if (word->written) check(fiber, word->write, site);
+    if (word->written && word->write.fiber != fiber) check(fiber, word->write, site);
     if (!write) {
       word->reads[own % kReaders] = touch;
       word->readers |= static_cast<std::uint8_t>(1U << own % kReaders);
       return;
     }
-    for (unsigned left = word->readers; left != 0; left &= left - 1)
-      check(fiber, word->reads[static_cast<std::size_t>(std::countr_zero(left))], site);
+    if (word->readers != 0) check_reads(fiber, *word, site);
     word->write = touch;
     word->written = true;
   }
 
   void check(int fiber, const Touch& other, const void* site) {
-    if (other.fiber == fiber) return;
     if (other.time <= clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(other.fiber)]) return;
     sites_.add(site);
     sites_.add(other.site);
   }
+  void check_reads(int fiber, const Word& word, const void* site);
 
   void join(Clock& into, const Clock& from) const;
 

@@ -55,6 +55,7 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   moment_ = 0;
   races_.start(count_);
   schedule_.clear();
+  started_ = 0;
   last_ = -1;
   free_ = true;
   site_ = nullptr;
@@ -104,7 +105,7 @@ void Runtime::enter(context::transfer_t from) {
   self.last_ = fiber.index;
   self.site_ = nullptr;
   Fiber* next = self.next();
-  if (!next) self.leave(std::popcount(fiber.ended) == self.count_ ? Ending::ended : Ending::deadlock);
+  if (!next) self.leave(fiber.ended == (1U << self.count_) - 1 ? Ending::ended : Ending::deadlock);
   self.move_to(&fiber, next);
   __builtin_unreachable();
 }
@@ -139,9 +140,10 @@ void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
 }
 
 // Fibers run up to their first point before anyone moves, so that starting them is no choice of its own.
-void Runtime::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
+[[gnu::flatten]] void Runtime::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
   if (++points_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);
-  pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
+  if (asked_ == Strategy::Asked::at_points)
+    pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
   if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
     last_ = fiber.index;
     free_ = free || fiber.fresh;
@@ -169,13 +171,13 @@ std::uint32_t Runtime::enabled() {
 Fiber* Runtime::next() {
   const std::uint32_t mask = enabled();
   if (mask == 0) return nullptr;
-  if (asked_ != Strategy::Asked::at_events) {
+  if (started_ < count_ && asked_ != Strategy::Asked::at_events) {
     for (std::uint32_t left = mask; left != 0; left &= left - 1) {
       Fiber& f = fibers_[static_cast<std::size_t>(std::countr_zero(left))];
       if (!f.started) return &f;
     }
   }
-  if (asked_ == Strategy::Asked::at_choices && std::has_single_bit(mask))
+  if (asked_ == Strategy::Asked::at_choices && (mask & (mask - 1)) == 0)
     return &fibers_[static_cast<std::size_t>(std::countr_zero(mask))];
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
   const int chosen = strategy_->choose(
@@ -188,7 +190,7 @@ void Runtime::move_to(Fiber* from, Fiber* to) {
   if (!schedule_.empty()) schedule_.back().events = events_;
   events_ = 0;
   schedule_.push_back({to->index, 0});
-  to->started = true;
+  if (!std::exchange(to->started, true)) ++started_;
   set_thread_pointer(to->identity);
   const context::transfer_t back = context::jump_fcontext(to->context, from);
   if (from && back.data) static_cast<Fiber*>(back.data)->context = back.fctx;

@@ -105,6 +105,8 @@ class Runtime {
 
   [[nodiscard]] Races& races() { return races_; }
   [[nodiscard]] Sites& sites() { return sites_; }
+  /// Scheduling points of the execution.
+  [[nodiscard]] std::uint64_t points() const { return points_; }
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
   void trace_to(Tracer* tracer) { tracer_ = tracer; }
 
@@ -125,7 +127,7 @@ class Runtime {
   [[noreturn]] void leave(Ending ending);
 
   std::vector<Fiber> fibers_;
-  int count_ = 0;
+  int count_ = 0, started_ = 0;
   Strategy* strategy_ = nullptr;
   const Body* body_ = nullptr;
   const std::function<void()>* alone_ = nullptr;
@@ -152,10 +154,8 @@ class Runtime {
 };
 
 /// The one that the hooks in the code under test talk to.
-inline Runtime& runtime() {
-  static Runtime* const made = new Runtime;  // never destroyed: hooks may come late
-  return *made;
-}
+inline Runtime* const the_runtime = new Runtime;  // never destroyed: hooks may come late
+inline Runtime& runtime() { return *the_runtime; }
 
 /// Inside a hook: the fiber that called it, if any. Meanwhile the thread counts as outside, so that hooks in
 /// what the runtime itself uses do nothing.

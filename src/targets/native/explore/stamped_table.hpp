@@ -18,17 +18,10 @@ class StampedTable {
   }
 
   /// The entry of the key, made anew if there is none. Nothing if the table is full.
-  Entry* at(std::uintptr_t key) {
-    Entry* entry = find(key);
-    if (entry->stamp == stamp_) return entry;
-    if (used_ >= kSize / 2) return nullptr;
-    ++used_;
-    entry->key = key;
-    entry->stamp = stamp_;
-    entry->reset();
-    return entry;
+  [[gnu::always_inline]] Entry* at(std::uintptr_t key) {
+    Entry* const entry = find(key);
+    return entry->stamp == stamp_ ? entry : made(entry, key);
   }
-
   /// The entry of the key if there is one.
   Entry* known(std::uintptr_t key) {
     Entry* entry = find(key);
@@ -38,8 +31,18 @@ class StampedTable {
  private:
   static constexpr std::size_t kSize = std::size_t{1} << kBits;
 
+  Entry* made(Entry* entry, std::uintptr_t key) {
+    if (used_ >= kSize / 2) return nullptr;
+    ++used_;
+    entry->key = key;
+    entry->stamp = stamp_;
+    entry->reset();
+    return entry;
+  }
+
+  // Neighbours lie side by side: few lines of the cache are touched, and few meet others.
   Entry* find(std::uintptr_t key) {
-    for (std::size_t i = (key * 0x9e3779b97f4a7c15ULL) >> (64 - kBits);; i = (i + 1) & (kSize - 1)) {
+    for (std::size_t i = (key ^ key >> kBits) & (kSize - 1);; i = (i + 1) & (kSize - 1)) {
       Entry& entry = entries_[i];
       if (entry.stamp != stamp_ || entry.key == key) return &entry;
     }
