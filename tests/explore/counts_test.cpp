@@ -143,13 +143,14 @@ void expect_symptom(const std::string& object, const std::string& harness, const
   EXPECT_EQ(to_text(*run.failure), text);
   EXPECT_TRUE(std::holds_alternative<S>(exploring.replay(harness, run.schedule).failure.value()));
   const Trace trace = exploring.trace(harness, run.schedule);
-  EXPECT_FALSE(trace.empty());
-  EXPECT_NE(trace.back().place.find("stepping.cpp"), std::string::npos) << trace.back().place;
+  EXPECT_TRUE(std::ranges::any_of(
+      trace, [](const TraceStep& s) { return s.place.find("stepping.cpp") != std::string::npos; }));
 }
 
 TEST(Failures, HaveTheirOwnSymptomAndATrace) {
   expect_symptom<MemoryError>("Lender", "[look()], [replace()]", "use after free");
   expect_symptom<MemoryError>("Lender", "[drop()], [drop()]", "double free");
+  expect_symptom<MemoryError>("Lender", "[spoil()], [spoil()]", "double free");
   expect_symptom<Crash>("Brittle", "[press()], [press()]", "crash: SIGILL");
   expect_symptom<Hang>("Handover", "[spin()], [read()]", "hang");
   expect_symptom<Deadlock>("Handover", "[read()], [await()]", "deadlock");

@@ -134,12 +134,17 @@ class Lender {
     delete node_.load();
     node_ = nullptr;
   }
+  void spoil() {  // if both come at once, it shows when the instance ends
+    if (++spoiling_ == 2) delete node_.load();
+    --spoiling_;
+  }
 
  private:
   struct Node {
     std::atomic<int> seen = 0;
   };
   std::atomic<Node*> node_;
+  std::atomic<int> spoiling_ = 0;
 };
 
 /// Breaks if both come at once.
@@ -215,7 +220,8 @@ int main(int argc, char** argv) {
   const auto lender = sunder::object<Lender>("Lender")
                           .core("look", &Lender::look)
                           .core("replace", &Lender::replace)
-                          .method("drop", &Lender::drop);
+                          .method("drop", &Lender::drop)
+                          .method("spoil", &Lender::spoil);
   const auto brittle = sunder::object<Brittle>("Brittle").core("press", &Brittle::press);
   return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, copies, lender,
                      brittle);
