@@ -72,9 +72,8 @@ std::vector<std::string> uneven_worker_command(const Settings& settings,
                            "; it is built where a JDK is installed");
   for (const char* option : kOptions) command.emplace_back(option);
   for (const std::string& method : interpreted) command.push_back("-XX:CompileCommand=exclude," + method);
-  for (const std::string& word : {std::string("-cp"), worker.string(), std::string("sunder.jvm.Main")})
+  for (const std::string& word : {std::string("-jar"), worker.string(), settings.classpath})
     command.push_back(word);
-  command.push_back(settings.classpath);
   return command;
 }
 

@@ -47,7 +47,8 @@ JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object objec
     : settings_(settings),
       reference_(std::move(reference)),
       object_(std::move(object)),
-      worker_(worker_command(settings), kHint) {}
+      worker_(worker_command(settings), kHint),
+      explorer_(worker_command(settings), kHint) {}
 
 std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequences) {
   Json texts = Json::array();
@@ -87,7 +88,56 @@ Supervisor* JvmTarget::uneven() {
   return uneven();
 }
 
+EngineRun JvmTarget::explore(const Harness& harness, const Budget& budget, std::uint64_t seed) {
+  return schedule({{"do", "explore"},
+                   {"object", to_json(reference_)},
+                   {"harness", to_text(harness, object_)},
+                   {"seconds", budget.seconds},
+                   {"executions", budget.executions},
+                   {"schedules", static_cast<int>(budget.schedules)},
+                   {"preemptions", budget.preemptions},
+                   {"real-time", budget.real_time},
+                   {"seed", seed}},
+                  budget.seconds, budget.limits);
+}
+
+// What goes wrong there says nothing about the object: it is a copy that is scheduled, and something in it
+// may not be.
+EngineRun JvmTarget::schedule(const Json& request, double seconds, const Limits& limits) {
+  const Reply reply = explorer_.ask(request, seconds + kReplySeconds, limits);
+  if (const Json* message = std::get_if<Json>(&reply)) {
+    EngineRun run = engine_run_from(*message);
+    if (run.failure) explorer_.stop();  // its threads lie where they stopped
+    return run;
+  }
+  if (std::holds_alternative<GivenUp>(reply)) return {};
+  throw InputError(object_.name + " cannot be explored: " +
+                   (std::holds_alternative<Crash>(reply)
+                        ? "the Java worker ended with " + std::get<Crash>(reply).how
+                        : "something in it waits that cannot be scheduled") +
+                   "; --engine stress runs it");
+}
+
+EngineRun JvmTarget::replay(const Harness& harness, const std::string& schedule) {
+  return this->schedule({{"do", "replay"},
+                         {"object", to_json(reference_)},
+                         {"harness", to_text(harness, object_)},
+                         {"schedule", schedule}},
+                        kHangSeconds, {});
+}
+
+Trace JvmTarget::trace(const Harness& harness, const std::string& schedule) {
+  const Reply reply = explorer_.ask({{"do", "trace"},
+                                     {"object", to_json(reference_)},
+                                     {"harness", to_text(harness, object_)},
+                                     {"schedule", schedule}},
+                                    kDescribeSeconds);
+  const Json* message = std::get_if<Json>(&reply);
+  return message ? trace_from((*message)["trace"]) : Trace{};
+}
+
 EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
+  if (budget.engine == Engine::explore) return explore(harness, budget, seed);
   const std::string text = to_text(harness, object_);
   const std::size_t turn = turns_.next(text, seed);
   Supervisor* const chosen = turn == 1 ? uneven() : nullptr;

@@ -33,6 +33,15 @@ final class ObjectMethod {
         return new ObjectMethod(method, kinds);
     }
 
+    /** The same of a copy of the class. */
+    ObjectMethod copiedAs(Method copied) {
+        ObjectMethod made = new ObjectMethod(copied, parameters);
+        made.name = name;
+        made.core = core;
+        made.readOnly = readOnly;
+        return made;
+    }
+
     Object[] arguments(List<Object> values) {
         Object[] made = new Object[values.size()];
         for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i));

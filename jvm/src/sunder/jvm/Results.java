@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.BaseStream;
+import sunder.jvm.explore.ShadowLoader;
 
 /**
  * What invocations returned, as plain values with equality by content: null, Boolean, Integer, Long, String, List,
@@ -63,7 +64,7 @@ public final class Results {
         if (result instanceof Throwable) return result.getClass();
         if (result instanceof CharSequence || result instanceof Number || result instanceof Character)
             return result.toString();
-        return result.getClass().getName();  // all that can be said of it
+        return ShadowLoader.originalName(result.getClass().getName());  // all that can be said of it
     }
 
     private static Object pair(Map.Entry<?, ?> entry) {

@@ -17,6 +17,7 @@ final class Session {
     private final Dispatcher dispatcher;
     private final Crew pinnedCrew = new Crew(true), largeCrew = new Crew(false);
     private final Pacer pacer = new Pacer();
+    private Explorer explorer;  // made when first needed
 
     Session(ObjectSpec spec) {
         this.spec = spec;
@@ -68,6 +69,11 @@ final class Session {
         reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
         if (!ended) reply.addProperty("failure", ending == Crew.Ending.WAITS ? "deadlock" : "hang");
         return reply;
+    }
+
+    Explorer explorer() {
+        if (explorer == null) explorer = new Explorer(spec, dispatcher);
+        return explorer;
     }
 
     private Crew crewOf(int threads) {

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.jvm.explore.ShadowLoader;
 
 /** Writes results, as Results leaves them, in the text that the searching process reads. */
 final class TextWriter {
@@ -21,7 +22,7 @@ final class TextWriter {
         } else if (value == Results.VOID) {
             out.append("()");
         } else if (value instanceof Class) {
-            appendThrown(out, ((Class<?>) value).getName());
+            appendThrown(out, ShadowLoader.originalName(((Class<?>) value).getName()));
         } else if (value instanceof List) {
             appendAll(out, '[', (List<?>) value, ']');
         } else if (value instanceof Set) {

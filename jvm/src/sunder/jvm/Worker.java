@@ -32,6 +32,12 @@ final class Worker {
                 return open(request).serial(request);
             case "stress":
                 return open(request).stress(request);
+            case "explore":
+                return open(request).explorer().explore(request);
+            case "replay":
+                return open(request).explorer().replay(request);
+            case "trace":
+                return open(request).explorer().trace(request);
             default:
                 throw new Refused("the worker was asked to '" + what + "', which it cannot");
         }

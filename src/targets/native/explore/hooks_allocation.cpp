@@ -33,6 +33,8 @@ void* take(std::size_t size, std::size_t alignment = kAlignment) {
 void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
+  // To whoever still uses it, this is a write: accesses that nothing orders become points.
+  if (fiber && size > 0) runtime().races().access(fiber->index, block, size, true, site);
   if (arena().release(block)) {
     if (fiber) runtime().races().forget(block, size);
     return;

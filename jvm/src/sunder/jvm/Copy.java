@@ -1,0 +1,50 @@
+package sunder.jvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import sunder.jvm.explore.ShadowLoader;
+
+/** A copy of the class under test that can be scheduled. */
+final class Copy {
+    private final ObjectSpec spec;
+    private final Dispatcher dispatcher;
+
+    Copy(ObjectSpec original, boolean tracing) {
+        ShadowLoader loader = new ShadowLoader(original.type, tracing);
+        try {
+            Class<?> type = loader.shadowOf(original.type);
+            List<ObjectMethod> methods = new ArrayList<>();
+            for (ObjectMethod m : original.methods)
+                methods.add(m.copiedAs(type.getMethod(m.method.getName(), shadows(loader, m.method.getParameterTypes()))));
+            spec = new ObjectSpec(type,
+                    type.getConstructor(shadows(loader, original.constructor.getParameterTypes())),
+                    original.constructorArguments, methods);
+            dispatcher = DispatcherMaker.make(spec);
+        } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
+            throw new Refused(original.type.getName() + " cannot be explored: " + e);
+        }
+    }
+
+    private static Class<?>[] shadows(ShadowLoader loader, Class<?>[] types) throws ClassNotFoundException {
+        Class<?>[] made = new Class<?>[types.length];
+        for (int i = 0; i < types.length; i++) made[i] = loader.shadowOf(types[i]);
+        return made;
+    }
+
+    Object make() {
+        try {
+            return dispatcher.make(spec.constructorArguments);
+        } catch (Throwable thrown) {
+            throw Session.cannotBeMade(spec, thrown);
+        }
+    }
+
+    /** The result, or what was thrown. */
+    Object call(Object instance, int method, Object[] arguments) {
+        try {
+            return dispatcher.call(method, instance, arguments);
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package sunder.jvm;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.jvm.explore.Control;
+import sunder.jvm.explore.Recording;
+import sunder.jvm.explore.Uncontrolled;
+
+/** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
+final class Exploration implements Control.Body {
+    /** An outcome that was seen: how often, and under which schedule first. */
+    private static final class Seen {
+        long count;
+        String schedule;
+        List<int[]> realTime;
+    }
+
+    private final Plan plan;
+    private final Copy copy;
+    private final Control control;
+    private final boolean realTime;
+    private final Object[][] results;
+    private final int[] after;
+    private final Map<String, Seen> seen = new LinkedHashMap<>();
+    private Object instance;
+    private Uncontrolled uncontrolled;
+    private Recording strategy;
+    private SerialCheck serialCheck;
+    private long deadline, most;
+    private boolean running, stopped;
+    long executions;
+
+    Exploration(Plan plan, Copy copy, Control control, boolean realTime) {
+        this.plan = plan;
+        this.copy = copy;
+        this.control = control;
+        this.realTime = realTime;
+        results = new Object[plan.sequences.size()][];
+        after = new int[results.length];
+        for (int i = 0; i < results.length; i++) {
+            results[i] = new Object[plan.sequences.get(i).length()];
+            after[i] = plan.sequences.get(i).after;
+        }
+    }
+
+    /** Is shown each execution in which nobody was preempted. */
+    interface SerialCheck {
+        void check(List<int[]> order, Object[][] results);
+    }
+
+    void limit(long untilNanoTime, long executionsAtMost) {
+        deadline = untilNanoTime;
+        most = executionsAtMost;
+    }
+
+    void checkSerially(SerialCheck how) {
+        serialCheck = how;
+    }
+
+    /** Classes are initialised before anybody is scheduled: nobody could move if that were interrupted. */
+    void warmUp() {
+        int count = results.length;
+        for (int first = 0; first < count; first++) {
+            instance = copy.make();
+            for (int i = 0; i < count; i++) {
+                int sequence = (first + i) % count;
+                for (int k = 0; k < results[sequence].length; k++) invoke(sequence, k);
+            }
+        }
+        uncontrolled = null;  // to wait for others is out of the question there, but not later
+    }
+
+    Control.Ending run(Recording how) {
+        strategy = how;
+        running = stopped = false;
+        try {
+            return control.run(this, after, how);
+        } catch (Refused | Error refused) {
+            throw refused;
+        } catch (Throwable thrown) {
+            throw new IllegalStateException(thrown);
+        }
+    }
+
+    /** Whether a limit ended the last run, and not the strategy. */
+    boolean wasStopped() {
+        return stopped;
+    }
+
+    void forget() {
+        seen.clear();
+        executions = 0;
+    }
+
+    @Override
+    public boolean next() {
+        if (running) {
+            takeNote();
+            if (strategy.diverged()) return false;
+        }
+        running = false;
+        stopped = executions >= most || System.nanoTime() - deadline > 0;
+        if (stopped || !strategy.begin()) return false;
+        instance = copy.make();
+        running = true;
+        return true;
+    }
+
+    @Override
+    public int invocations(int sequence) {
+        return results[sequence].length;
+    }
+
+    @Override
+    public void invoke(int sequence, int invocation) {
+        Plan.Sequence calls = plan.sequences.get(sequence);
+        Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
+        if (result instanceof Uncontrolled) uncontrolled = (Uncontrolled) result;
+        results[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
+    }
+
+    private void takeNote() {
+        if (uncontrolled != null) throw new Refused("cannot be explored: " + uncontrolled.getMessage());
+        if (strategy.diverged() || !strategy.counts()) return;
+        executions++;
+        if (serialCheck != null) checkSerially();
+        List<int[]> order = realTime ? order() : new ArrayList<>();
+        StringBuilder key = new StringBuilder(texts().toString());
+        for (int[] pair : order) key.append(Arrays.toString(pair));
+        Seen found = seen.computeIfAbsent(key.toString(), k -> new Seen());
+        if (found.count++ > 0) return;
+        found.schedule = strategy.schedule();
+        found.realTime = order;
+    }
+
+    private void checkSerially() {
+        List<int[]> invocations = new ArrayList<>();
+        for (int i = 0; i < results.length; i++)
+            for (int k = 0; k < results[i].length; k++) invocations.add(new int[] {i, k});
+        invocations.sort((a, b) -> control.precedes(a[0], a[1], b[0], b[1]) ? -1 : 1);
+        for (int i = 1; i < invocations.size(); i++) {
+            int[] a = invocations.get(i - 1), b = invocations.get(i);
+            if (!control.precedes(a[0], a[1], b[0], b[1])) return;  // one waited for another
+        }
+        serialCheck.check(invocations, results);
+    }
+
+    // Of the invocations, by their position in the outcome: this one returned before that one began.
+    private List<int[]> order() {
+        List<int[]> order = new ArrayList<>();
+        int before = 0;
+        for (int a = 0; a < results.length; a++) {
+            for (int i = 0; i < results[a].length; i++, before++) {
+                int next = 0;
+                for (int b = 0; b < results.length; b++)
+                    for (int k = 0; k < results[b].length; k++, next++)
+                        if (a != b && control.precedes(a, i, b, k)) order.add(new int[] {before, next});
+            }
+        }
+        return order;
+    }
+
+    private JsonArray texts() {
+        JsonArray made = new JsonArray();
+        for (Object[] row : results)
+            for (Object result : row) made.add(TextWriter.text(result));
+        return made;
+    }
+
+    JsonArray observations() {
+        JsonArray all = new JsonArray();
+        seen.forEach((key, found) -> {
+            JsonObject made = new JsonObject();
+            made.add("outcome", com.google.gson.JsonParser.parseString(key.substring(0, outcomeLength(key, found))));
+            made.addProperty("count", found.count);
+            made.addProperty("schedule", found.schedule);
+            JsonArray order = new JsonArray();
+            for (int[] pair : found.realTime) {
+                JsonArray two = new JsonArray();
+                two.add(pair[0]);
+                two.add(pair[1]);
+                order.add(two);
+            }
+            made.add("real-time", order);
+            all.add(made);
+        });
+        return all;
+    }
+
+    private static int outcomeLength(String key, Seen found) {
+        int order = 0;
+        for (int[] pair : found.realTime) order += Arrays.toString(pair).length();
+        return key.length() - order;
+    }
+}

@@ -1,0 +1,169 @@
+package sunder.jvm;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.math.BigInteger;
+import java.util.List;
+import sunder.jvm.explore.BoundedSearch;
+import sunder.jvm.explore.Control;
+import sunder.jvm.explore.Pct;
+import sunder.jvm.explore.RandomWalk;
+import sunder.jvm.explore.Recording;
+import sunder.jvm.explore.Replay;
+import sunder.jvm.explore.Strategy;
+import sunder.jvm.explore.TraceRecorder;
+
+/** Runs harnesses of one object under schedules that we choose. */
+final class Explorer {
+    private static final int BOUNDED = 0, REDUCED = 1, RANDOM = 2;
+    private static final int MOST_DIVERGENCES = 2;  // what is initialised once changes the steps of the first executions
+
+    private final ObjectSpec spec;
+    private final Dispatcher original;
+    private final Control control = new Control();
+    private Copy copy, tracingCopy;  // made when first needed
+    private Plan current;
+
+    Explorer(ObjectSpec spec, Dispatcher original) {
+        this.spec = spec;
+        this.original = original;
+    }
+
+    JsonObject explore(JsonObject request) {
+        long start = System.nanoTime();
+        Exploration exploration = exploration(request, false);
+        exploration.limit(start + (long) (request.get("seconds").getAsDouble() * 1e9),
+                request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue());
+        JsonObject reply = new JsonObject();
+        long seed = request.get("seed").getAsBigInteger().longValue();
+        int schedules = request.get("schedules").getAsInt();
+        if (schedules == REDUCED)
+            throw new Refused("partial-order reduction is not there for Java objects; take --strategy bounded");
+        if (schedules == BOUNDED) searchBounded(exploration, request.get("preemptions").getAsInt(), reply);
+        else run(exploration, new Recording(schedules == RANDOM ? new RandomWalk(seed) : new Pct(seed)), reply);
+        finish(exploration, reply);
+        reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
+        return reply;
+    }
+
+    // Bound by bound, so that what is found first takes the fewest preemptions.
+    private void searchBounded(Exploration exploration, int preemptions, JsonObject reply) {
+        int divergences = 0;
+        for (int bound = 0; bound <= preemptions;) {
+            BoundedSearch search = new BoundedSearch(bound);
+            exploration.checkSerially(bound == 0 ? this::compare : null);
+            if (!run(exploration, new Recording(search), reply)) return;
+            if (search.diverged()) {
+                if (++divergences > MOST_DIVERGENCES)
+                    throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
+                exploration.forget();
+                bound = 0;
+                continue;
+            }
+            if (exploration.wasStopped()) return;
+            reply.addProperty("preemptions", bound++);
+            boolean complete = !search.wasCut();
+            reply.addProperty("exhausted", complete || bound > preemptions);
+            reply.addProperty("complete", complete);
+            if (complete) return;
+        }
+    }
+
+    // False if an execution did not end.
+    private boolean run(Exploration exploration, Recording strategy, JsonObject reply) {
+        Control.Ending ending = exploration.run(strategy);
+        if (ending == Control.Ending.ENDED) return true;
+        reply.addProperty("failure", ending == Control.Ending.DEADLOCK ? "deadlock" : "hang");
+        reply.addProperty("schedule", strategy.schedule());
+        return false;
+    }
+
+    private static void finish(Exploration exploration, JsonObject reply) {
+        reply.add("observations", exploration.observations());
+        reply.addProperty("executions", exploration.executions);
+    }
+
+    JsonObject replay(JsonObject request) {
+        Exploration exploration = exploration(request, false);
+        JsonObject reply = new JsonObject();
+        replay(exploration, request, reply);
+        finish(exploration, reply);
+        reply.addProperty("seconds", 0);
+        return reply;
+    }
+
+    private void replay(Exploration exploration, JsonObject request, JsonObject reply) {
+        exploration.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
+        Strategy strategy = replayOf(request.get("schedule").getAsString());
+        boolean ended = run(exploration, new Recording(strategy), reply);
+        if (ended && strategy.diverged())
+            throw new Refused("the schedule does not fit: it is of another harness or object");
+    }
+
+    private static Strategy replayOf(String schedule) {
+        try {
+            return new Replay(schedule);
+        } catch (IllegalArgumentException e) {
+            throw new Refused("'" + schedule + "' is no schedule of a Java object; one is such as \"0 3>1 7>0\"");
+        }
+    }
+
+    JsonObject trace(JsonObject request) {
+        Exploration exploration = exploration(request, true);
+        TraceRecorder recorder = new TraceRecorder();
+        control.traceTo(recorder);
+        replay(exploration, request, new JsonObject());
+        control.traceTo(null);
+        JsonArray steps = new JsonArray();
+        for (TraceRecorder.Step step : recorder.noticeable()) {
+            JsonObject made = new JsonObject();
+            made.addProperty("sequence", step.sequence);
+            made.addProperty("kind", step.kind);
+            made.addProperty("invocation", step.invocation);
+            made.addProperty("place", step.place());
+            made.addProperty("what", step.what());
+            made.addProperty("source", step.source());
+            steps.add(made);
+        }
+        JsonObject reply = new JsonObject();
+        reply.add("trace", steps);
+        return reply;
+    }
+
+    private Exploration exploration(JsonObject request, boolean tracing) {
+        Plan plan = Plan.of(request.get("harness").getAsString(), spec);
+        boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
+        Exploration made = new Exploration(plan, copy(tracing), control, realTime);
+        made.warmUp();
+        current = plan;
+        return made;
+    }
+
+    private Copy copy(boolean tracing) {
+        if (tracing) return tracingCopy == null ? tracingCopy = new Copy(spec, true) : tracingCopy;
+        return copy == null ? copy = new Copy(spec, false) : copy;
+    }
+
+    // A copy that is not true to its original would blame it for what it does not do.
+    private void compare(List<int[]> order, Object[][] results) {
+        Object instance;
+        try {
+            instance = original.make(spec.constructorArguments);
+        } catch (Throwable thrown) {
+            throw Session.cannotBeMade(spec, thrown);
+        }
+        for (int[] at : order) {
+            Plan.Sequence calls = current.sequences.get(at[0]);
+            Object result;
+            try {
+                result = original.call(calls.methods[at[1]], instance, calls.arguments[at[1]]);
+            } catch (Throwable thrown) {
+                result = thrown.getClass();
+            }
+            String expected = TextWriter.text(result), found = TextWriter.text(results[at[0]][at[1]]);
+            if (expected.equals(found)) continue;
+            throw new Refused("cannot be explored: the copy that is scheduled does not do what " + spec.type.getName()
+                    + " does; " + spec.methods.get(calls.methods[at[1]]).name + " gave " + found + ", not " + expected);
+        }
+    }
+}

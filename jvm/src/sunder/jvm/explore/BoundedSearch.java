@@ -1,0 +1,103 @@
+package sunder.jvm.explore;
+
+import java.util.Arrays;
+
+/**
+ * Depth-first search of all schedules with at most so many preemptions: switches away from a sequence that could go on, within
+ * an invocation. Switches between invocations, when a sequence waits, ends or yields are free, and so are random numbers.
+ */
+public final class BoundedSearch implements Strategy {
+    private static final int DRAW = -2;  // in place of the current sequence
+
+    private final int bound;
+    private int[] site = new int[64], enabled = new int[64], untried = new int[64], chosen = new int[64];
+    private int[] current = new int[64];
+    private boolean[] free = new boolean[64];
+    private int length, depth, preemptions;
+    private boolean started, cut, diverged;
+
+    public BoundedSearch(int bound) {
+        this.bound = bound;
+    }
+
+    @Override
+    public boolean begin() {
+        while (started && length > 0 && untried[length - 1] == 0) length--;
+        if (started && length == 0) return false;
+        if (started) {
+            int last = length - 1;
+            chosen[last] = Integer.numberOfTrailingZeros(untried[last]);
+            untried[last] &= untried[last] - 1;
+        }
+        started = true;
+        depth = 0;
+        preemptions = 0;
+        return true;
+    }
+
+    @Override
+    public int choose(int mask, int going, boolean isFree, int where) {
+        int usual = going >= 0 ? going : Integer.numberOfTrailingZeros(mask);
+        if (depth < length) return again(mask, going, where, usual);
+        int others = mask & ~(1 << usual);
+        boolean allowed = isFree || going < 0 || preemptions < bound;
+        cut |= !allowed && others != 0;
+        add(mask, going, isFree, where, usual, allowed ? others : 0);
+        return usual;
+    }
+
+    @Override
+    public int draw(int alternatives) {
+        int mask = (1 << alternatives) - 1;
+        if (depth < length) return again(mask, DRAW, 0, 0);
+        add(mask, DRAW, true, 0, 0, mask & ~1);
+        return 0;
+    }
+
+    private int again(int mask, int going, int where, int usual) {
+        int at = depth++;
+        if (site[at] != where || enabled[at] != mask || current[at] != going) {
+            diverged = true;
+            return usual;
+        }
+        if (!free[at] && going >= 0 && chosen[at] != going) preemptions++;
+        return chosen[at];
+    }
+
+    private void add(int mask, int going, boolean isFree, int where, int taken, int left) {
+        if (length == site.length) grow();
+        site[length] = where;
+        enabled[length] = mask;
+        current[length] = going;
+        free[length] = isFree;
+        chosen[length] = taken;
+        untried[length++] = left;
+        depth++;
+    }
+
+    private void grow() {
+        int size = 2 * length;
+        site = Arrays.copyOf(site, size);
+        enabled = Arrays.copyOf(enabled, size);
+        untried = Arrays.copyOf(untried, size);
+        chosen = Arrays.copyOf(chosen, size);
+        current = Arrays.copyOf(current, size);
+        free = Arrays.copyOf(free, size);
+    }
+
+    @Override
+    public boolean diverged() {
+        return diverged;
+    }
+
+    /** Those with fewer preemptions were run under a lower bound. */
+    @Override
+    public boolean counts() {
+        return preemptions == bound;
+    }
+
+    /** Whether the bound kept anything from being tried. If not, a higher one gives nothing new. */
+    public boolean wasCut() {
+        return cut;
+    }
+}

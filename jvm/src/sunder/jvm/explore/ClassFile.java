@@ -1,0 +1,60 @@
+package sunder.jvm.explore;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** A class as it is compiled, and what has to be known of it before code that uses it is instrumented. */
+final class ClassFile {
+    private static final int NEWEST = 64;  // version that the reader knows; newer ones differ in nothing that matters here
+    private static final int MAJOR = 6;  // where the version stands
+
+    final ClassReader reader;
+    private final Set<String> finalFields = new HashSet<>(), fields = new HashSet<>();
+
+    private ClassFile(byte[] bytes) {
+        int version = (bytes[MAJOR] & 0xff) << 8 | bytes[MAJOR + 1] & 0xff;
+        if (version > NEWEST) bytes[MAJOR + 1] = NEWEST;
+        reader = new ClassReader(bytes);
+        reader.accept(new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
+                fields.add(name);
+                if ((access & Opcodes.ACC_FINAL) != 0) finalFields.add(name);
+                return null;
+            }
+        }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    }
+
+    /** Null if there is none. */
+    static ClassFile of(String internalName, ClassLoader loader) {
+        try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
+            if (in == null) return null;
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] part = new byte[8192];
+            for (int n; (n = in.read(part)) >= 0;) bytes.write(part, 0, n);
+            return new ClassFile(bytes.toByteArray());
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    boolean isPublicInterface() {
+        int both = Opcodes.ACC_INTERFACE | Opcodes.ACC_PUBLIC;
+        return (reader.getAccess() & both) == both;
+    }
+
+    boolean declares(String field) {
+        return fields.contains(field);
+    }
+
+    boolean isFinal(String field) {
+        return finalFields.contains(field);
+    }
+}

@@ -1,0 +1,295 @@
+package sunder.jvm.explore;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Runs sequences in threads of which one moves at a time; hooks in the code under test come here before each visible step.
+ * There is no thread that schedules: whoever is at a hook decides who moves next.
+ */
+public final class Control {
+    public static final int MOST = 16;
+
+    private static final int MOST_POINTS = 1_000_000;  // of one execution: it has no end
+    private static final int UNFAIR = 2_000;  // points in a row, while others could move: it may wait for one of them
+    private static final int NOBODY = -1;
+
+    /** How an execution ended. After all but `ENDED` its threads lie where they stopped, for good. */
+    public enum Ending { ENDED, DEADLOCK, HANG }
+
+    /** What is run. */
+    public interface Body {
+        /** Takes note of the execution that has ended, if any, and prepares the next. False if there is none. */
+        boolean next() throws Throwable;
+
+        int invocations(int sequence);
+
+        /** Makes an invocation and keeps its result. */
+        void invoke(int sequence, int invocation);
+    }
+
+    /** Is told every visible step. */
+    public interface Tracer {
+        void invoked(int sequence, int invocation);
+
+        void returned(int sequence, int invocation);
+
+        void stepped(int sequence, int site);
+
+        void value(String text);
+    }
+
+    private final Runner[] runners = new Runner[MOST];
+    private volatile int turn = NOBODY;
+    private volatile boolean over = true;
+
+    private Body body;
+    private Strategy strategy;
+    private int[] after;
+    private int count, ended;
+    private final Wait[] waits = new Wait[MOST];
+    private final boolean[] timed = new boolean[MOST], fresh = new boolean[MOST];
+    private int deferred;  // bits
+    private int current, points, pointsInRow;
+    private long clock;
+    private int moment;
+    private int[][] begins, ends;
+    private Ending ending;
+    private Throwable error;
+    final Monitors monitors = new Monitors(this);
+    final boolean[] permits = new boolean[MOST];
+    Tracer tracer;
+
+    /** A thread for one sequence of every execution. */
+    private final class Runner extends Thread {
+        final int index;
+        volatile boolean parked;
+
+        Runner(ThreadGroup group, int index) {
+            super(group, null, "sequence-" + index, 1 << 20);
+            this.index = index;
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            for (;;) {
+                await(index);
+                runSequence(index);
+            }
+        }
+    }
+
+    /** Executions until the body has no more, or one does not end. Throws what the body throws. */
+    public Ending run(Body what, int[] afters, Strategy how) throws Throwable {
+        body = what;
+        after = afters;
+        count = afters.length;
+        strategy = how;
+        begins = new int[count][];
+        ends = new int[count][];
+        for (int i = 0; i < count; i++) {
+            begins[i] = new int[body.invocations(i)];
+            ends[i] = new int[body.invocations(i)];
+        }
+        ending = Ending.ENDED;
+        error = null;
+        over = false;
+        for (int i = 0; i < count; i++) {
+            if (runners[i] != null) continue;
+            runners[i] = new Runner(Thread.currentThread().getThreadGroup(), i);
+            runners[i].start();
+        }
+        Hooks.control = this;
+        startNext();
+        synchronized (this) {
+            while (!over) wait();
+        }
+        if (error != null) throw error;
+        return ending;
+    }
+
+    /** Of the execution that has ended: when an invocation took its first step, and when it returned. */
+    public boolean precedes(int sequence, int invocation, int other, int otherInvocation) {
+        return ends[sequence][invocation] < begins[other][otherInvocation];
+    }
+
+    /** Nobody if null. */
+    public void traceTo(Tracer who) {
+        Values.forget();
+        tracer = who;
+    }
+
+    int current() {
+        return current;
+    }
+
+    /** The sequence that the thread runs, or -1. */
+    int sequenceOf(Thread thread) {
+        for (int i = 0; i < count; i++)
+            if (runners[i] == thread) return i;
+        return NOBODY;
+    }
+
+    int draw(int alternatives) {
+        return alternatives == 1 ? 0 : strategy.draw(alternatives);
+    }
+
+    long clock() {
+        return clock++;
+    }
+
+    /** Before a step. */
+    void point(int site) {
+        int me = current;
+        if (fresh[me]) {
+            fresh[me] = false;
+        } else {
+            decide(me, pointsInRow > UNFAIR && defer(me), site);
+        }
+        step(me, site);
+    }
+
+    /** A step of a sequence that has nothing to do until others have moved. */
+    void yield(int site) {
+        int me = current;
+        fresh[me] = false;
+        defer(me);
+        decide(me, true, site);
+        step(me, site);
+    }
+
+    /** Before a step that can be made only when the wait is over, or, if `mayGiveUp`, at any time. Whether it was over. */
+    boolean await(Wait wait, boolean mayGiveUp, int site) {
+        int me = current;
+        boolean isFresh = fresh[me];
+        fresh[me] = false;
+        waits[me] = wait;
+        timed[me] = mayGiveUp;
+        if (!isFresh || !wait.isOver()) decide(me, isFresh, site);
+        boolean isOver = wait.isOver();
+        waits[me] = null;
+        timed[me] = false;
+        if (!isOver) clock += 1L << 50;  // whatever the time limit was
+        step(me, site);
+        return isOver;
+    }
+
+    private boolean defer(int sequence) {
+        pointsInRow = 0;
+        deferred |= 1 << sequence;
+        return true;
+    }
+
+    private void step(int me, int site) {
+        deferred &= 1 << me;  // the others may see something new
+        if (tracer != null) tracer.stepped(me, site);
+    }
+
+    private void decide(int me, boolean free, int site) {
+        pointsInRow++;
+        if (++points > MOST_POINTS) abandon(Ending.HANG);
+        int mask = enabled();
+        if (mask == 0) abandon(Ending.DEADLOCK);
+        int next = chosen(mask, (mask >> me & 1) != 0 ? me : NOBODY, free, site);
+        if (next == me) return;
+        hand(next);
+        await(me);
+        Hooks.active = true;
+    }
+
+    private int chosen(int mask, int going, boolean free, int site) {
+        if ((mask & mask - 1) == 0) return Integer.numberOfTrailingZeros(mask);
+        return strategy.choose(mask, going, free, site);
+    }
+
+    private int enabled() {
+        int ready = 0, later = 0;
+        for (int i = 0; i < count; i++) {
+            if ((ended >> i & 1) != 0 || (after[i] & ~ended) != 0) continue;
+            if (waits[i] != null && !timed[i] && !waits[i].isOver()) continue;
+            if ((deferred >> i & 1) != 0) later |= 1 << i;
+            else ready |= 1 << i;
+        }
+        return ready != 0 ? ready : later;
+    }
+
+    private void hand(int next) {
+        current = next;
+        pointsInRow = 0;
+        turn = next;
+        if (runners[next].parked) LockSupport.unpark(runners[next]);
+    }
+
+    // Spins while its turn may come at once, then gives way, then sleeps.
+    private void await(int me) {
+        for (int i = 0; i < 100; i++)
+            if (turn == me) return;
+        for (int i = 0; i < 64; i++) {
+            if (turn == me) return;
+            Thread.yield();
+        }
+        Runner self = runners[me];
+        self.parked = true;
+        while (turn != me) LockSupport.park(this);
+        self.parked = false;
+    }
+
+    private void runSequence(int me) {
+        int invocations = body.invocations(me);
+        for (int k = 0; k < invocations; k++) {
+            if (k > 0) decide(me, true, Sites.BOUNDARY);
+            begins[me][k] = ++moment;
+            fresh[me] = true;
+            if (tracer != null) tracer.invoked(me, k);
+            Hooks.active = true;
+            body.invoke(me, k);
+            Hooks.active = false;
+            ends[me][k] = ++moment;
+            if (tracer != null) tracer.returned(me, k);
+            deferred &= 1 << me;
+        }
+        ended |= 1 << me;
+        int mask = enabled();
+        if (mask != 0) hand(chosen(mask, NOBODY, true, Sites.BOUNDARY));
+        else if (ended == (1 << count) - 1) startNext();
+        else stop(Ending.DEADLOCK);
+    }
+
+    private void startNext() {
+        try {
+            if (!body.next()) {
+                stop(Ending.ENDED);
+                return;
+            }
+        } catch (Throwable thrown) {
+            error = thrown;
+            stop(Ending.ENDED);
+            return;
+        }
+        ended = deferred = points = pointsInRow = moment = 0;
+        clock = 0;
+        for (int i = 0; i < count; i++) {
+            waits[i] = null;
+            timed[i] = permits[i] = false;
+        }
+        monitors.forget();
+        Hooks.forgetHashes();
+        hand(chosen(enabled(), NOBODY, true, Sites.BOUNDARY));
+    }
+
+    private void stop(Ending how) {
+        ending = how;
+        turn = NOBODY;
+        synchronized (this) {
+            over = true;
+            notifyAll();
+        }
+    }
+
+    // The calling thread is in the middle of the code under test, and must not go on.
+    private void abandon(Ending how) {
+        Hooks.active = false;
+        stop(how);
+        for (;;) LockSupport.park(this);
+    }
+}

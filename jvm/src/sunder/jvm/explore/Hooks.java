@@ -1,0 +1,126 @@
+package sunder.jvm.explore;
+
+import java.lang.reflect.Field;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** What the instrumented code calls. Outside executions, each does what the code did before it was instrumented. */
+public final class Hooks {
+    static Control control;
+    static boolean active;  // by turns of one thread at a time
+    private static final Map<Object, Integer> HASHES = new IdentityHashMap<>();
+
+    private Hooks() {}
+
+    public static void point(int site) {
+        if (active) control.point(site);
+    }
+
+    public static void yield(int site) {
+        if (active) control.yield(site);
+    }
+
+    public static void sleep(long millis, int site) {
+        Hooks.yield(site);
+    }
+
+    public static void sleep(long millis, int nanos, int site) {
+        Hooks.yield(site);
+    }
+
+    public static void enter(Object object, int site) {
+        if (active) control.monitors.enter(object, site);
+        else if (object == null) throw new NullPointerException();
+    }
+
+    public static void exit(Object object) {
+        if (active) control.monitors.exit(object);
+    }
+
+    public static void wait(Object object, int site) {
+        refuseOutside("java.lang.Object.wait");
+        control.monitors.await(object, false, site);
+    }
+
+    public static void wait(Object object, long millis, int site) {
+        refuseOutside("java.lang.Object.wait");
+        control.monitors.await(object, millis > 0, site);
+    }
+
+    public static void wait(Object object, long millis, int nanos, int site) {
+        wait(object, millis + nanos, site);
+    }
+
+    public static void notify(Object object, int site) {
+        if (active) control.monitors.signal(object, false);
+    }
+
+    public static void notifyAll(Object object, int site) {
+        if (active) control.monitors.signal(object, true);
+    }
+
+    public static boolean holdsLock(Object object, int site) {
+        throw new Uncontrolled("java.lang.Thread.holdsLock");
+    }
+
+    public static long nanoTime(int site) {
+        return active ? control.clock() : System.nanoTime();
+    }
+
+    public static long currentTimeMillis(int site) {
+        return active ? control.clock() : System.currentTimeMillis();
+    }
+
+    /** Numbers in the order in which they are asked for, so that a schedule meets the same ones again. */
+    public static int identityHashCode(Object object, int site) {
+        if (object == null) return 0;
+        Integer known = HASHES.get(object);
+        if (known == null) HASHES.put(object, known = HASHES.size() + 1);
+        return known;
+    }
+
+    static void forgetHashes() {
+        if (!HASHES.isEmpty()) HASHES.clear();
+    }
+
+    /** Code that spins when there are several need not. */
+    public static int availableProcessors(Runtime runtime, int site) {
+        return 1;
+    }
+
+    /** On Java 8, where only the JDK's own classes may have it. */
+    public static Object unsafe(int site) {
+        try {
+            Field field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+            field.setAccessible(true);
+            return field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new Uncontrolled("sun.misc.Unsafe.getUnsafe");
+        }
+    }
+
+    public static void refuse(String call) {
+        throw new Uncontrolled(call);
+    }
+
+    private static void refuseOutside(String call) {
+        if (!active) throw new Uncontrolled(call);
+    }
+
+    // With values, for traces.
+    public static void value(int value) {
+        if (active && control.tracer != null) control.tracer.value(String.valueOf(value));
+    }
+
+    public static void value(boolean value) {
+        if (active && control.tracer != null) control.tracer.value(String.valueOf(value));
+    }
+
+    public static void value(long value) {
+        if (active && control.tracer != null) control.tracer.value(String.valueOf(value));
+    }
+
+    public static void value(Object value) {
+        if (active && control.tracer != null) control.tracer.value(Values.text(value));
+    }
+}

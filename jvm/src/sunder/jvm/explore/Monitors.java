@@ -1,0 +1,103 @@
+package sunder.jvm.explore;
+
+import java.util.Arrays;
+
+/** The monitors of objects, in place of the real ones. Few are used in an execution, so that looking through them is quick. */
+final class Monitors {
+    private static final int FREE = -1;
+
+    private final Control control;
+    private Object[] objects = new Object[16];
+    private int[] owners = new int[16], depths = new int[16];
+    private int used;
+    private final Object[] waitsOn = new Object[Control.MOST];  // of sequences in Object.wait that nobody has notified
+
+    Monitors(Control control) {
+        this.control = control;
+    }
+
+    void forget() {
+        Arrays.fill(objects, 0, used, null);
+        Arrays.fill(waitsOn, null);
+        used = 0;
+    }
+
+    private int of(Object object) {
+        for (int i = 0; i < used; i++)
+            if (objects[i] == object) return i;
+        if (used == objects.length) {
+            objects = Arrays.copyOf(objects, 2 * used);
+            owners = Arrays.copyOf(owners, 2 * used);
+            depths = Arrays.copyOf(depths, 2 * used);
+        }
+        objects[used] = object;
+        owners[used] = FREE;
+        depths[used] = 0;
+        return used++;
+    }
+
+    void enter(Object object, int site) {
+        if (object == null) throw new NullPointerException();
+        int monitor = of(object);
+        int me = control.current();
+        if (owners[monitor] != me) acquire(monitor, 1, site);
+        else depths[monitor]++;
+    }
+
+    private void acquire(int monitor, int depth, int site) {
+        control.await(new Wait() {
+            @Override
+            boolean isOver() {
+                return owners[monitor] == FREE;
+            }
+        }, false, site);
+        owners[monitor] = control.current();
+        depths[monitor] = depth;
+    }
+
+    void exit(Object object) {
+        int monitor = of(object);
+        if (--depths[monitor] == 0) owners[monitor] = FREE;
+    }
+
+    void await(Object object, boolean timed, int site) {
+        int monitor = owned(object);
+        int me = control.current();
+        int depth = depths[monitor];
+        owners[monitor] = FREE;
+        waitsOn[me] = object;
+        control.await(new Wait() {
+            @Override
+            boolean isOver() {
+                return waitsOn[me] == null;
+            }
+        }, timed, site);
+        waitsOn[me] = null;
+        if (owners[monitor] == FREE) {
+            owners[monitor] = me;
+            depths[monitor] = depth;
+        } else {
+            acquire(monitor, depth, site);
+        }
+    }
+
+    /** Which of several is woken is a choice. */
+    void signal(Object object, boolean all) {
+        owned(object);
+        int waiting = 0;
+        for (Object on : waitsOn) waiting += on == object ? 1 : 0;
+        if (waiting == 0) return;
+        int skip = all ? 0 : control.draw(waiting);
+        for (int i = 0; i < waitsOn.length; i++) {
+            if (waitsOn[i] != object || skip-- > 0) continue;
+            waitsOn[i] = null;
+            if (!all) return;
+        }
+    }
+
+    private int owned(Object object) {
+        int monitor = of(object);
+        if (owners[monitor] != control.current()) throw new IllegalMonitorStateException();
+        return monitor;
+    }
+}

@@ -1,0 +1,51 @@
+package sunder.jvm.explore;
+
+/** Each time, any of those that can move. */
+public final class RandomWalk implements Strategy {
+    private long state;
+
+    public RandomWalk(long seed) {
+        state = seed;
+    }
+
+    /** At least 0 and below the limit. */
+    static int below(long random, int limit) {
+        return (int) ((random >>> 33) % limit);
+    }
+
+    static long next(long state) {
+        long z = state + 0x9e3779b97f4a7c15L;
+        z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+        return z ^ z >>> 31;
+    }
+
+    @Override
+    public boolean begin() {
+        return true;
+    }
+
+    @Override
+    public int choose(int enabled, int current, boolean free, int site) {
+        int skip = draw(Integer.bitCount(enabled));
+        int left = enabled;
+        while (skip-- > 0) left &= left - 1;
+        return Integer.numberOfTrailingZeros(left);
+    }
+
+    @Override
+    public int draw(int alternatives) {
+        state = next(state);
+        return below(state, alternatives);
+    }
+
+    @Override
+    public boolean diverged() {
+        return false;
+    }
+
+    @Override
+    public boolean counts() {
+        return true;
+    }
+}

@@ -1,0 +1,22 @@
+package sunder.jvm.explore;
+
+/** Chooses schedules, one execution after another. */
+public interface Strategy {
+    /** Before an execution. False if there is none left to run. */
+    boolean begin();
+
+    /**
+     * One of the enabled sequences (bits; never empty). `current` is the one that moved last, if it can go on, else -1; going
+     * on with another is a preemption unless it is `free`. `site` is where the current one stands.
+     */
+    int choose(int enabled, int current, boolean free, int site);
+
+    /** What a random number is: one of so many alternatives. */
+    int draw(int alternatives);
+
+    /** The execution did not meet the points that it met before under the same choices. */
+    boolean diverged();
+
+    /** Whether the execution that has ended repeats no other. */
+    boolean counts();
+}
