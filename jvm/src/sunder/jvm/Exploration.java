@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Control;
 import sunder.jvm.explore.Recording;
+import sunder.jvm.explore.Replay;
 import sunder.jvm.explore.Uncontrolled;
 
 /** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
@@ -34,6 +35,7 @@ final class Exploration implements Control.Body {
     private long deadline, most;
     private boolean running, stopped;
     long executions;
+    Control.Ending ending;  // of the last run
 
     Exploration(Plan plan, Copy copy, Control control, boolean realTime) {
         this.plan = plan;
@@ -62,24 +64,25 @@ final class Exploration implements Control.Body {
         serialCheck = how;
     }
 
-    /** Classes are initialised before anybody is scheduled: nobody could move if that were interrupted. */
-    void warmUp() {
-        int count = results.length;
-        for (int first = 0; first < count; first++) {
-            instance = copy.make();
-            for (int i = 0; i < count; i++) {
-                int sequence = (first + i) % count;
-                for (int k = 0; k < results[sequence].length; k++) invoke(sequence, k);
-            }
+    /**
+     * Sequences as whole as can be, each first once, so that classes are initialised before anybody is preempted: others could
+     * not move if that were interrupted. The schedule that did not end, or null.
+     */
+    Recording warmUp() {
+        for (int first = 0; first < results.length; first++) {
+            if (after[first] != 0) continue;
+            Recording whole = new Recording(new Replay(String.valueOf(first)));
+            if (run(whole) != Control.Ending.ENDED) return whole;
         }
-        uncontrolled = null;  // to wait for others is out of the question there, but not later
+        forget();
+        return null;
     }
 
     Control.Ending run(Recording how) {
         strategy = how;
         running = stopped = false;
         try {
-            return control.run(this, after, how);
+            return ending = control.run(this, after, how);
         } catch (Refused | Error refused) {
             throw refused;
         } catch (Throwable thrown) {

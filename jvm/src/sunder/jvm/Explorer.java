@@ -32,6 +32,7 @@ final class Explorer {
     JsonObject explore(JsonObject request) {
         long start = System.nanoTime();
         Exploration exploration = exploration(request, false);
+        Recording stuck = exploration.warmUp();
         exploration.limit(start + (long) (request.get("seconds").getAsDouble() * 1e9),
                 request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue());
         JsonObject reply = new JsonObject();
@@ -39,7 +40,8 @@ final class Explorer {
         int schedules = request.get("schedules").getAsInt();
         if (schedules == REDUCED)
             throw new Refused("partial-order reduction is not there for Java objects; take --strategy bounded");
-        if (schedules == BOUNDED) searchBounded(exploration, request.get("preemptions").getAsInt(), reply);
+        if (stuck != null) tellFailure(exploration, stuck, reply);
+        else if (schedules == BOUNDED) searchBounded(exploration, request.get("preemptions").getAsInt(), reply);
         else run(exploration, new Recording(schedules == RANDOM ? new RandomWalk(seed) : new Pct(seed)), reply);
         finish(exploration, reply);
         reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
@@ -71,11 +73,14 @@ final class Explorer {
 
     // False if an execution did not end.
     private boolean run(Exploration exploration, Recording strategy, JsonObject reply) {
-        Control.Ending ending = exploration.run(strategy);
-        if (ending == Control.Ending.ENDED) return true;
-        reply.addProperty("failure", ending == Control.Ending.DEADLOCK ? "deadlock" : "hang");
-        reply.addProperty("schedule", strategy.schedule());
+        if (exploration.run(strategy) == Control.Ending.ENDED) return true;
+        tellFailure(exploration, strategy, reply);
         return false;
+    }
+
+    private static void tellFailure(Exploration exploration, Recording strategy, JsonObject reply) {
+        reply.addProperty("failure", exploration.ending == Control.Ending.DEADLOCK ? "deadlock" : "hang");
+        reply.addProperty("schedule", strategy.schedule());
     }
 
     private static void finish(Exploration exploration, JsonObject reply) {
@@ -93,7 +98,11 @@ final class Explorer {
     }
 
     private void replay(Exploration exploration, JsonObject request, JsonObject reply) {
-        exploration.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
+        Recording stuck = exploration.warmUp();
+        if (stuck != null) {
+            tellFailure(exploration, stuck, reply);
+            return;
+        }
         Strategy strategy = replayOf(request.get("schedule").getAsString());
         boolean ended = run(exploration, new Recording(strategy), reply);
         if (ended && strategy.diverged())
@@ -134,7 +143,7 @@ final class Explorer {
         Plan plan = Plan.of(request.get("harness").getAsString(), spec);
         boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
         Exploration made = new Exploration(plan, copy(tracing), control, realTime);
-        made.warmUp();
+        made.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
         current = plan;
         return made;
     }

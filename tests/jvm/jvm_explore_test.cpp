@@ -1,0 +1,127 @@
+// Java objects under schedules that we choose: how many there are, what they show, and what cannot be
+// scheduled.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "model/text.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "search/judge.hpp"
+#include "support/error.hpp"
+#include "targets/jvm/jvm_target.hpp"
+
+namespace sunder {
+namespace {
+
+class JvmExplored : public ::testing::Test {
+ protected:
+  static jvm::JvmTarget open(const jvm::Reference& reference) {
+    const jvm::Settings settings{"", SUNDER_JAVA_MISBEHAVING};
+    return {settings, reference, jvm::objects_of(settings, {reference}).front()};
+  }
+  static jvm::JvmTarget misbehaving(const std::string& name) { return open({"misbehaving." + name, ""}); }
+  static jvm::JvmTarget ready(const std::string& name) {
+    return open({"", SUNDER_SOURCE_DIR "/specs/" + name + ".json"});
+  }
+
+  static EngineRun explored(Target& target, const std::string& harness, int preemptions,
+                            Schedules schedules = Schedules::bounded) {
+    return target.run(parse_harness(harness, target.object()),
+                      {.seconds = schedules == Schedules::bounded ? 60.0 : 0.5,
+                       .engine = Engine::explore,
+                       .schedules = schedules,
+                       .preemptions = preemptions},
+                      1);
+  }
+
+  static std::optional<Judgement> judged(Target& target, const std::string& harness) {
+    const EngineRun run = explored(target, harness, 2);
+    EXPECT_TRUE(run.exhausted) << harness;
+    return judge(run, Linearizer(target).outcomes(parse_harness(harness, target.object())));
+  }
+
+  static std::set<std::string> outcomes(const EngineRun& run) {
+    std::set<std::string> texts;
+    for (const Observation& o : run.observations) texts.insert(to_text(o.outcome));
+    return texts;
+  }
+};
+
+// Two sequences of n and m steps that all conflict: (n + m)! / (n! m!) schedules, as for C++ objects.
+TEST_F(JvmExplored, ThereAreAsManySchedulesAsCanBeCounted) {
+  auto steps = misbehaving("Steps");
+  EXPECT_EQ(explored(steps, "[one()], [one()]", 100).executions, 2U);
+  EXPECT_EQ(explored(steps, "[two()], [one()]", 100).executions, 3U);
+  EXPECT_EQ(explored(steps, "[two()], [two()]", 100).executions, 6U);
+  EXPECT_EQ(explored(steps, "[three()], [three()]", 100).executions, 20U);
+  EXPECT_EQ(explored(steps, "[one(); one()], [one()], [one()]", 100).executions, 12U);
+  EXPECT_EQ(explored(steps, "[two()], [two()], {0 < 1}", 100).executions, 1U);
+  EXPECT_EQ(explored(steps, "[three()], [three()]", 0).executions, 2U);
+}
+
+TEST_F(JvmExplored, RandomSchedulesShowTheSameOutcomes) {
+  auto steps = misbehaving("Steps");
+  const std::string harness = "[add(); add()], [add()]";
+  const auto all = outcomes(explored(steps, harness, 100));
+  EXPECT_TRUE(all.contains("0, 1, 0"));  // one was lost
+  EXPECT_EQ(outcomes(explored(steps, harness, 0, Schedules::random)), all);
+  EXPECT_EQ(outcomes(explored(steps, harness, 0, Schedules::pct)), all);
+}
+
+// As found by trying them on several JDKs; what the JDK has mended since is not found.
+TEST_F(JvmExplored, KnownViolationsOfTheJdkAreFound) {
+  auto map = ready("ConcurrentHashMap");
+  const auto size = judged(map, "[get(1); size()], [put(1,1)]");
+  ASSERT_TRUE(size);
+  EXPECT_EQ(to_text(size->symptom), "1, 0, null");
+  const EngineRun again =
+      map.replay(parse_harness("[get(1); size()], [put(1,1)]", map.object()), size->schedule);
+  EXPECT_EQ(outcomes(again), std::set<std::string>{"1, 0, null"});
+  const Trace trace = map.trace(parse_harness("[get(1); size()], [put(1,1)]", map.object()), size->schedule);
+  EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) {
+    return s.place.starts_with("ConcurrentHashMap.java:") && s.what == "read baseCount: 0";
+  }));
+  EXPECT_TRUE(judged(map, "[get(1); containsValue(1)], [put(1,1); put(0,1); put(1,0)]"));
+  auto queue = ready("ConcurrentLinkedQueue");
+  EXPECT_TRUE(judged(queue, "[toArray()], [offer(1); poll(); offer(0)]"));
+  auto skip_list = ready("ConcurrentSkipListMap");
+  EXPECT_TRUE(judged(skip_list, "[putAll({0=1,1=0})], [get(0); remove(1)]"));
+}
+
+TEST_F(JvmExplored, AtomicMethodsAreNotBlamed) {
+  auto map = ready("ConcurrentHashMap");
+  EXPECT_FALSE(judged(map, "[putIfAbsent(0,0); get(0)], [put(0,1); remove(0)]"));
+  EXPECT_FALSE(judged(map, "[replace(0,1)], [put(0,0); remove(0)]"));
+  auto array_queue = ready("ArrayBlockingQueue");
+  EXPECT_FALSE(judged(array_queue, "[size(); poll()], [offer(0); offer(1)]"));
+}
+
+TEST_F(JvmExplored, WaitingIsModelled) {
+  auto handover = misbehaving("Handover");
+  const EngineRun taken = explored(handover, "[take()], [put()]", 100);
+  EXPECT_FALSE(taken.failure);
+  EXPECT_EQ(outcomes(taken), std::set<std::string>{"true, ()"});
+  EXPECT_EQ(outcomes(explored(handover, "[poll()], [put()]", 100)),
+            (std::set<std::string>{"true, ()", "false, ()"}));
+  EXPECT_FALSE(explored(handover, "[spin()], [open()]", 2).failure);
+  const EngineRun deadlock = explored(handover, "[leftFirst()], [rightFirst()]", 2);
+  ASSERT_TRUE(deadlock.failure);
+  EXPECT_TRUE(std::holds_alternative<Deadlock>(*deadlock.failure));
+  EXPECT_FALSE(deadlock.schedule.empty());
+}
+
+TEST_F(JvmExplored, WhatCannotBeScheduledIsRefusedByName) {
+  auto handover = misbehaving("Handover");
+  try {
+    explored(handover, "[startThread()], [open()]", 2);
+    FAIL() << "was explored";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("java.lang.Thread.start"), std::string::npos) << error.what();
+  }
+  EXPECT_THROW(handover.replay(parse_harness("[put()], [take()]", handover.object()), "nonsense"),
+               InputError);
+}
+
+}  // namespace
+}  // namespace sunder
