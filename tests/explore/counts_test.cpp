@@ -151,9 +151,28 @@ TEST(Failures, HaveTheirOwnSymptomAndATrace) {
   expect_symptom<MemoryError>("Lender", "[look()], [replace()]", "use after free");
   expect_symptom<MemoryError>("Lender", "[drop()], [drop()]", "double free");
   expect_symptom<MemoryError>("Lender", "[spoil()], [spoil()]", "double free");
+  expect_symptom<MemoryError>("Slot", "[get()], [set(0); set(0)]", "use after free");
   expect_symptom<Crash>("Brittle", "[press()], [press()]", "crash: SIGILL");
   expect_symptom<Hang>("Handover", "[spin()], [read()]", "hang");
   expect_symptom<Deadlock>("Handover", "[read()], [await()]", "deadlock");
+}
+
+std::vector<std::string> steps_of_failure(const std::string& object, const std::string& harness) {
+  Exploring exploring(SUNDER_STEPPING, object);
+  std::vector<std::string> steps;
+  for (const TraceStep& s : exploring.trace(harness, exploring.run(harness, 2).schedule))
+    if (s.kind == TraceStep::Kind::access) steps.push_back(std::to_string(s.sequence) + " " + s.what);
+  return steps;
+}
+
+TEST(Failures, AreExplainedByTheirTraces) {
+  const auto used = steps_of_failure("Slot", "[get()], [set(0); set(0)]");
+  ASSERT_GE(used.size(), 2U);
+  EXPECT_EQ(used[used.size() - 2], "1 free #2");
+  EXPECT_EQ(used.back(), "0 read #2");
+  const auto waiting = steps_of_failure("Handover", "[read()], [await()]");
+  ASSERT_FALSE(waiting.empty());
+  EXPECT_NE(waiting.back().find("1 waits for #"), std::string::npos) << waiting.back();
 }
 
 TEST(Linearizability, SeesWhatOutcomesDoNot) {

@@ -147,6 +147,20 @@ class Lender {
   std::atomic<int> spoiling_ = 0;
 };
 
+/// Looks at memory, by a plain access, that another may have given back since.
+class Slot {
+ public:
+  ~Slot() { delete value_.load(); }
+  void set(int value) { delete value_.exchange(new int(value)); }
+  int get() const {
+    const int* const value = value_;
+    return value ? *value : -1;
+  }
+
+ private:
+  std::atomic<int*> value_ = nullptr;
+};
+
 /// Breaks if both come at once.
 class Brittle {
  public:
@@ -217,12 +231,14 @@ int main(int argc, char** argv) {
                           .read_only()
                           .method("second", &Copies::second)
                           .read_only();
+  const auto slot =
+      sunder::object<Slot>("Slot").core("set", &Slot::set).method("get", &Slot::get).read_only();
   const auto lender = sunder::object<Lender>("Lender")
                           .core("look", &Lender::look)
                           .core("replace", &Lender::replace)
                           .method("drop", &Lender::drop)
                           .method("spoil", &Lender::spoil);
   const auto brittle = sunder::object<Brittle>("Brittle").core("press", &Brittle::press);
-  return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, copies, lender,
+  return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, copies, slot, lender,
                      brittle);
 }

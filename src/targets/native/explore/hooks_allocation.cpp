@@ -36,7 +36,10 @@ void give_back(void* block, const void* site) {
   // To whoever still uses it, this is a write: accesses that nothing orders become points.
   if (fiber && size > 0) runtime().races().access(fiber->index, block, size, true, site);
   if (arena().release(block)) {
-    if (fiber) runtime().races().forget(block, size);
+    if (fiber) {
+      runtime().races().forget(block, size);
+      runtime().freed(*fiber, block, size, site);
+    }
     return;
   }
   if (fiber) runtime().fail(*fiber, {"free", block, site}, Ending::double_free);

@@ -133,6 +133,7 @@ void Runtime::first_step(Fiber& fiber) {
 
 void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&)) {
   fiber.wants = wants;
+  fiber.waits_at = site;
   fiber.can_go = can_go;
   park(fiber, {wants, 1, true}, site, false);
   fiber.can_go = nullptr;
@@ -197,11 +198,18 @@ void Runtime::move_to(Fiber* from, Fiber* to) {
 }
 
 void Runtime::leave(Ending ending) {
+  if (tracer_ && ending == Ending::deadlock) trace_waits();
   schedule_.back().events = events_;
   ending_ = ending;
   set_thread_pointer(main_identity_);
   context::jump_fcontext(main_, nullptr);
   __builtin_unreachable();
+}
+
+void Runtime::trace_waits() {
+  for (int i = 0; i < count_; ++i)
+    if (const Fiber& f = fibers_[static_cast<std::size_t>(i)]; !f.done && f.can_go && f.waits_at)
+      tracer_->stepped(i, {"waits for", f.wants, f.waits_at}, 0);
 }
 
 void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value, int patience) {
@@ -218,7 +226,7 @@ void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, st
 }
 
 void Runtime::fail(Fiber& fiber, const Event& event, Ending ending) {
-  if (tracer_) tracer_->stepped(fiber.index, event, 0, 0);
+  if (tracer_) tracer_->stepped(fiber.index, event, 0);
   leave(ending);
 }
 

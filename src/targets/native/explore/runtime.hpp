@@ -32,6 +32,8 @@ class Tracer {
   virtual void invoked(int fiber, int invocation) = 0;
   virtual void returned(int fiber, int invocation) = 0;
   virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;
+  /// A step without a value: it waits, it cannot be made, or it gives so many bytes back.
+  virtual void stepped(int fiber, const Event& event, std::size_t bytes) = 0;
 };
 
 /// The fiber that the calling thread runs; none outside executions.
@@ -92,6 +94,10 @@ class Runtime {
   [[nodiscard]] static bool is_lost(const volatile void* address, std::size_t size) {
     return arena().owns(address) && !arena().is_live(address, size);
   }
+  /// Memory is given back. Of use to traces only.
+  void freed(Fiber& fiber, const void* block, std::size_t size, const void* site) {
+    if (tracer_) tracer_->stepped(fiber.index, {"free", block, site}, size);
+  }
   /// Ends the execution here, for good.
   [[noreturn]] void fail(Fiber& fiber, const Event& event, Ending ending);
   /// The same outside fibers. Returns if nothing is executed.
@@ -125,6 +131,7 @@ class Runtime {
   [[nodiscard]] std::uint32_t enabled();
   void move_to(Fiber* from, Fiber* to);
   [[noreturn]] void leave(Ending ending);
+  void trace_waits();
 
   std::vector<Fiber> fibers_;
   int count_ = 0, started_ = 0;

@@ -27,15 +27,37 @@ void Recorder::stepped(int fiber, const Event& event, std::uint64_t before, std:
   steps_.push_back({fiber, TraceStep::Kind::access, 0, event, before, after});
 }
 
+void Recorder::stepped(int fiber, const Event& event, std::size_t bytes) {
+  steps_.push_back({fiber, TraceStep::Kind::access, 0, event, 0, 0, false, bytes});
+}
+
+// Of all that is given back, what the last step uses all the same is told, by the name of what it uses.
+std::vector<Recorder::Step> Recorder::without_harmless_frees() const {
+  std::vector<Step> kept;
+  for (const Step& s : steps_) {
+    if (s.freed == 0 || &s == &steps_.back()) {
+      kept.push_back(s);
+      continue;
+    }
+    const auto* block = static_cast<const volatile std::byte*>(s.event.address);
+    const auto* used = static_cast<const volatile std::byte*>(steps_.back().event.address);
+    if (used < block || used >= block + s.freed) continue;
+    kept.push_back(s);
+    kept.back().event.address = used;
+  }
+  return kept;
+}
+
 // Those of locations that several sequences touch, and the last, which may be where it failed.
 std::vector<Recorder::Step> Recorder::noticeable() const {
+  const std::vector<Step> steps = without_harmless_frees();
   std::map<const volatile void*, std::set<int>> touched;
-  for (const Step& s : steps_)
+  for (const Step& s : steps)
     if (s.event.address) touched[s.event.address].insert(s.fiber);
   std::vector<Step> kept;
-  for (const Step& s : steps_)
+  for (const Step& s : steps)
     if (s.kind != TraceStep::Kind::access || !s.event.address || touched[s.event.address].size() > 1 ||
-        &s == &steps_.back())
+        s.freed > 0 || &s == &steps.back())
       kept.push_back(s);
   return kept;
 }
@@ -56,7 +78,8 @@ Trace Recorder::trace() const {
       step.what = s.event.what;
       if (s.event.address) {
         const auto name = names.try_emplace(s.event.address, names.size() + 1).first->second;
-        step.what += fmt::format(" #{}: {}", name, value_text(s.before));
+        step.what += fmt::format(" #{}", name);
+        if (s.has_value) step.what += ": " + value_text(s.before);
         if (s.after != s.before) step.what += " -> " + value_text(s.after);
       }
     }

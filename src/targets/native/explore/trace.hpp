@@ -15,6 +15,7 @@ class Recorder : public Tracer {
   void invoked(int fiber, int invocation) override;
   void returned(int fiber, int invocation) override;
   void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
+  void stepped(int fiber, const Event& event, std::size_t bytes) override;
 
   /// The steps so far, with their places in the source where the program says. Accesses that no other
   /// sequence could notice are left out.
@@ -27,7 +28,10 @@ class Recorder : public Tracer {
     int invocation;
     Event event;
     std::uint64_t before, after;
+    bool has_value = true;
+    std::size_t freed = 0;
   };
+  [[nodiscard]] std::vector<Step> without_harmless_frees() const;
   [[nodiscard]] std::vector<Step> noticeable() const;
 
   std::vector<Step> steps_;
