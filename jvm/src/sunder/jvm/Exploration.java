@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Control;
-import sunder.jvm.explore.Recording;
-import sunder.jvm.explore.Replay;
+import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.Uncontrolled;
+import sunder.jvm.explore.WholeSequences;
 
 /** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
 final class Exploration implements Control.Body {
@@ -30,10 +30,11 @@ final class Exploration implements Control.Body {
     private final Map<String, Seen> seen = new LinkedHashMap<>();
     private Object instance;
     private Uncontrolled uncontrolled;
-    private Recording strategy;
+    private Strategy strategy;
     private SerialCheck serialCheck;
     private long deadline, most;
     private boolean running, stopped;
+    private int pointsBefore;
     long executions;
     Control.Ending ending;  // of the last run
 
@@ -66,21 +67,22 @@ final class Exploration implements Control.Body {
 
     /**
      * Sequences as whole as can be, each first once, so that classes are initialised before anybody is preempted: others could
-     * not move if that were interrupted. The schedule that did not end, or null.
+     * not move if that were interrupted. False if that did not end.
      */
-    Recording warmUp() {
+    boolean warmUp() {
         for (int first = 0; first < results.length; first++) {
             if (after[first] != 0) continue;
-            Recording whole = new Recording(new Replay(String.valueOf(first)));
-            if (run(whole) != Control.Ending.ENDED) return whole;
+            while (run(new WholeSequences(first)) == Control.Ending.ENDED && pointsGrew()) forget();
+            if (ending != Control.Ending.ENDED) return false;
         }
         forget();
-        return null;
+        return true;
     }
 
-    Control.Ending run(Recording how) {
+    Control.Ending run(Strategy how) {
         strategy = how;
         running = stopped = false;
+        pointsBefore = control.points();
         try {
             return ending = control.run(this, after, how);
         } catch (Refused | Error refused) {
@@ -88,6 +90,11 @@ final class Exploration implements Control.Body {
         } catch (Throwable thrown) {
             throw new IllegalStateException(thrown);
         }
+    }
+
+    /** Whether there are points that there were not when the last run began: it has to be made again. */
+    boolean pointsGrew() {
+        return control.points() != pointsBefore;
     }
 
     /** Whether a limit ended the last run, and not the strategy. */
@@ -104,7 +111,7 @@ final class Exploration implements Control.Body {
     public boolean next() {
         if (running) {
             takeNote();
-            if (strategy.diverged()) return false;
+            if (strategy.diverged() || pointsGrew()) return false;
         }
         running = false;
         stopped = executions >= most || System.nanoTime() - deadline > 0;
@@ -129,7 +136,7 @@ final class Exploration implements Control.Body {
 
     private void takeNote() {
         if (uncontrolled != null) throw new Refused("cannot be explored: " + uncontrolled.getMessage());
-        if (strategy.diverged() || !strategy.counts()) return;
+        if (strategy.diverged() || pointsGrew() || !strategy.counts()) return;
         executions++;
         if (serialCheck != null) checkSerially();
         List<int[]> order = realTime ? order() : new ArrayList<>();
@@ -137,7 +144,7 @@ final class Exploration implements Control.Body {
         for (int[] pair : order) key.append(Arrays.toString(pair));
         Seen found = seen.computeIfAbsent(key.toString(), k -> new Seen());
         if (found.count++ > 0) return;
-        found.schedule = strategy.schedule();
+        found.schedule = control.schedule().toString();
         found.realTime = order;
     }
 

@@ -8,7 +8,6 @@ import sunder.jvm.explore.BoundedSearch;
 import sunder.jvm.explore.Control;
 import sunder.jvm.explore.Pct;
 import sunder.jvm.explore.RandomWalk;
-import sunder.jvm.explore.Recording;
 import sunder.jvm.explore.Replay;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.TraceRecorder;
@@ -32,7 +31,7 @@ final class Explorer {
     JsonObject explore(JsonObject request) {
         long start = System.nanoTime();
         Exploration exploration = exploration(request, false);
-        Recording stuck = exploration.warmUp();
+        boolean warm = exploration.warmUp();
         exploration.limit(start + (long) (request.get("seconds").getAsDouble() * 1e9),
                 request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue());
         JsonObject reply = new JsonObject();
@@ -40,12 +39,16 @@ final class Explorer {
         int schedules = request.get("schedules").getAsInt();
         if (schedules == REDUCED)
             throw new Refused("partial-order reduction is not there for Java objects; take --strategy bounded");
-        if (stuck != null) tellFailure(exploration, stuck, reply);
+        if (!warm) tellFailure(exploration, reply);
         else if (schedules == BOUNDED) searchBounded(exploration, request.get("preemptions").getAsInt(), reply);
-        else run(exploration, new Recording(schedules == RANDOM ? new RandomWalk(seed) : new Pct(seed)), reply);
+        else sample(exploration, schedules == RANDOM ? new RandomWalk(seed) : new Pct(seed), reply);
         finish(exploration, reply);
         reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
         return reply;
+    }
+
+    private void sample(Exploration exploration, Strategy strategy, JsonObject reply) {
+        while (run(exploration, strategy, reply) && exploration.pointsGrew()) exploration.forget();
     }
 
     // Bound by bound, so that what is found first takes the fewest preemptions.
@@ -54,9 +57,9 @@ final class Explorer {
         for (int bound = 0; bound <= preemptions;) {
             BoundedSearch search = new BoundedSearch(bound);
             exploration.checkSerially(bound == 0 ? this::compare : null);
-            if (!run(exploration, new Recording(search), reply)) return;
-            if (search.diverged()) {
-                if (++divergences > MOST_DIVERGENCES)
+            if (!run(exploration, search, reply)) return;
+            if (search.diverged() || exploration.pointsGrew()) {
+                if (search.diverged() && ++divergences > MOST_DIVERGENCES)
                     throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
                 exploration.forget();
                 bound = 0;
@@ -72,15 +75,15 @@ final class Explorer {
     }
 
     // False if an execution did not end.
-    private boolean run(Exploration exploration, Recording strategy, JsonObject reply) {
+    private boolean run(Exploration exploration, Strategy strategy, JsonObject reply) {
         if (exploration.run(strategy) == Control.Ending.ENDED) return true;
-        tellFailure(exploration, strategy, reply);
+        tellFailure(exploration, reply);
         return false;
     }
 
-    private static void tellFailure(Exploration exploration, Recording strategy, JsonObject reply) {
+    private void tellFailure(Exploration exploration, JsonObject reply) {
         reply.addProperty("failure", exploration.ending == Control.Ending.DEADLOCK ? "deadlock" : "hang");
-        reply.addProperty("schedule", strategy.schedule());
+        reply.addProperty("schedule", control.schedule().toString());
     }
 
     private static void finish(Exploration exploration, JsonObject reply) {
@@ -98,13 +101,12 @@ final class Explorer {
     }
 
     private void replay(Exploration exploration, JsonObject request, JsonObject reply) {
-        Recording stuck = exploration.warmUp();
-        if (stuck != null) {
-            tellFailure(exploration, stuck, reply);
+        if (!exploration.warmUp()) {
+            tellFailure(exploration, reply);
             return;
         }
         Strategy strategy = replayOf(request.get("schedule").getAsString());
-        boolean ended = run(exploration, new Recording(strategy), reply);
+        boolean ended = run(exploration, strategy, reply);
         if (ended && strategy.diverged())
             throw new Refused("the schedule does not fit: it is of another harness or object");
     }
@@ -113,7 +115,7 @@ final class Explorer {
         try {
             return new Replay(schedule);
         } catch (IllegalArgumentException e) {
-            throw new Refused("'" + schedule + "' is no schedule of a Java object; one is such as \"0 3>1 7>0\"");
+            throw new Refused("'" + schedule + "' is no schedule of a Java object; one is such as \"0:3 1:11 0:2\"");
         }
     }
 
@@ -143,6 +145,7 @@ final class Explorer {
         Plan plan = Plan.of(request.get("harness").getAsString(), spec);
         boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
         Exploration made = new Exploration(plan, copy(tracing), control, realTime);
+        control.forgetPoints();
         made.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
         current = plan;
         return made;

@@ -57,6 +57,9 @@ public final class Control {
     private Throwable error;
     final Monitors monitors = new Monitors(this);
     final boolean[] permits = new boolean[MOST];
+    private final Conflicts conflicts = new Conflicts();
+    private final Schedule schedule = new Schedule();
+    private Replay replay;  // the strategy, if it is one that is asked at every step
     Tracer tracer;
 
     /** A thread for one sequence of every execution. */
@@ -85,6 +88,7 @@ public final class Control {
         after = afters;
         count = afters.length;
         strategy = how;
+        replay = how instanceof Replay ? (Replay) how : null;
         begins = new int[count][];
         ends = new int[count][];
         for (int i = 0; i < count; i++) {
@@ -106,6 +110,20 @@ public final class Control {
         }
         if (error != null) throw error;
         return ending;
+    }
+
+    /** Of the execution that has ended, or that does not. */
+    public Schedule schedule() {
+        return schedule;
+    }
+
+    /** How many accesses are points. If that grows, what was explored before was not all. */
+    public int points() {
+        return conflicts.size();
+    }
+
+    public void forgetPoints() {
+        conflicts.forget();
     }
 
     /** Of the execution that has ended: when an invocation took its first step, and when it returned. */
@@ -131,20 +149,31 @@ public final class Control {
     }
 
     int draw(int alternatives) {
-        return alternatives == 1 ? 0 : strategy.draw(alternatives);
+        if (alternatives == 1) return 0;
+        int drawn = strategy.draw(alternatives);
+        schedule.draw(drawn);
+        return drawn;
     }
 
     long clock() {
         return clock++;
     }
 
-    /** Before a step. */
+    /** Before an access to an object, or to an element of it: a point if it was found to conflict with others. */
+    void access(Object object, int index, int site, boolean write) {
+        int me = current;
+        if (replay != null || conflicts.contains(site, index)) point(site);
+        else step(me, site);
+        if (object != null) conflicts.touch(me, object, index, site, write);
+    }
+
+    /** Before a step whose order among others may matter. */
     void point(int site) {
         int me = current;
         if (fresh[me]) {
             fresh[me] = false;
         } else {
-            decide(me, pointsInRow > UNFAIR && defer(me), site);
+            decide(me, replay == null && pointsInRow > UNFAIR && defer(me), site);
         }
         step(me, site);
     }
@@ -182,6 +211,7 @@ public final class Control {
 
     private void step(int me, int site) {
         deferred &= 1 << me;  // the others may see something new
+        schedule.step();
         if (tracer != null) tracer.stepped(me, site);
     }
 
@@ -198,6 +228,8 @@ public final class Control {
     }
 
     private int chosen(int mask, int going, boolean free, int site) {
+        if (replay != null && schedule.length() == 0) return replay.next(mask, NOBODY, 0);
+        if (replay != null) return replay.next(mask, current, schedule.stepsNow());
         if ((mask & mask - 1) == 0) return Integer.numberOfTrailingZeros(mask);
         return strategy.choose(mask, going, free, site);
     }
@@ -215,6 +247,7 @@ public final class Control {
 
     private void hand(int next) {
         current = next;
+        schedule.add(next);
         pointsInRow = 0;
         turn = next;
         if (runners[next].parked) LockSupport.unpark(runners[next]);
@@ -272,6 +305,8 @@ public final class Control {
             waits[i] = null;
             timed[i] = permits[i] = false;
         }
+        schedule.clear();
+        conflicts.start();
         monitors.forget();
         Hooks.forgetHashes();
         hand(chosen(enabled(), NOBODY, true, Sites.BOUNDARY));

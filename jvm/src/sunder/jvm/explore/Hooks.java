@@ -16,6 +16,29 @@ public final class Hooks {
         if (active) control.point(site);
     }
 
+    public static void read(Object object, int site) {
+        if (active) control.access(object, 0, site, false);
+    }
+
+    public static void write(Object object, int site) {
+        if (active) control.access(object, 0, site, true);
+    }
+
+    public static void readAt(Object array, int index, int site) {
+        if (active) control.access(array, index, site, false);
+    }
+
+    public static void writeAt(Object array, int index, int site) {
+        if (active) control.access(array, index, site, true);
+    }
+
+    /** Through Unsafe: elements of arrays are found by their offset. */
+    public static void unsafeAccess(Object object, long offset, int site, boolean write) {
+        if (!active) return;
+        boolean isArray = object != null && object.getClass().isArray();
+        control.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write);
+    }
+
     public static void yield(int site) {
         if (active) control.yield(site);
     }

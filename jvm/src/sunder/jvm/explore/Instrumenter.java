@@ -1,5 +1,7 @@
 package sunder.jvm.explore;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -13,6 +15,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
 
     private final ShadowLoader loader;
     private final boolean tracing;
+    private final List<Accessor> accessors = new ArrayList<>();
     private String name, path;
 
     Instrumenter(ClassVisitor out, ShadowLoader loader, boolean tracing) {
@@ -46,7 +49,13 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     }
 
     private MethodVisitor instrumented(MethodVisitor out, String method) {
-        return out == null ? null : new MethodHooks(out, loader, name, path, method, tracing);
+        return out == null ? null : new MethodHooks(out, loader, name, path, method, tracing, accessors);
+    }
+
+    @Override
+    public void visitEnd() {
+        for (Accessor accessor : accessors) accessor.writeTo(cv);
+        super.visitEnd();
     }
 
     private static void redirect(MethodVisitor out, String method, String type) {

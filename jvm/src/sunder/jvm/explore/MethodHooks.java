@@ -1,6 +1,7 @@
 package sunder.jvm.explore;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -30,15 +31,18 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     private final ShadowLoader loader;
     private final String owner, path, method;
     private final boolean tracing;
+    private final List<Accessor> accessors;
     private int line;
 
-    MethodHooks(MethodVisitor out, ShadowLoader loader, String owner, String path, String method, boolean tracing) {
+    MethodHooks(MethodVisitor out, ShadowLoader loader, String owner, String path, String method, boolean tracing,
+            List<Accessor> accessors) {
         super(ASM9, out);
         this.loader = loader;
         this.owner = owner;
         this.path = path;
         this.method = method;
         this.tracing = tracing;
+        this.accessors = accessors;
     }
 
     @Override
@@ -51,9 +55,9 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
         return Sites.add(path, line, method, what, location);
     }
 
-    private void point(String what, String location) {
-        super.visitLdcInsn(site(what, location));
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "point", "(I)V", false);
+    private void hook(String name, String type, int site) {
+        super.visitLdcInsn(site);
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, name, type, false);
     }
 
     // A value of this type lies on the stack.
@@ -84,10 +88,29 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     public void visitFieldInsn(int opcode, String of, String name, String type) {
         boolean write = opcode == PUTFIELD || opcode == PUTSTATIC;
         boolean visible = isVisible(of, name);
-        if (visible) point((write ? "write " : "read ") + name, of + "." + name);
+        if (visible) {
+            pushOwner(opcode, of, Type.getType(type).getSize());
+            hook(write ? "write" : "read", "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
+        }
         if (visible && write) tellValue(type);
         super.visitFieldInsn(opcode, of, name, type);
         if (visible && !write) tellValue(type);
+    }
+
+    // Whose field it is, above what lies on the stack; a class has no object but its name.
+    private void pushOwner(int opcode, String of, int valueSize) {
+        if (opcode == GETSTATIC || opcode == PUTSTATIC) {
+            super.visitLdcInsn(of);
+        } else if (opcode == GETFIELD) {
+            super.visitInsn(DUP);
+        } else if (valueSize == 1) {
+            super.visitInsn(DUP2);
+            super.visitInsn(POP);
+        } else {
+            super.visitInsn(DUP2_X1);
+            super.visitInsn(POP2);
+            super.visitInsn(DUP_X2);
+        }
     }
 
     // Nobody sees an object before it is constructed, nor a class before it is initialised, nor what never changes.
@@ -109,11 +132,16 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
         } else if (opcode == MONITOREXIT) {
             super.visitMethodInsn(INVOKESTATIC, HOOKS, "exit", "(" + OBJECT + ")V", false);
         } else if (opcode >= IALOAD && opcode <= SALOAD && !method.equals("<clinit>")) {
-            point("read element", "element");
+            super.visitInsn(DUP2);
+            hook("readAt", "(" + OBJECT + "II)V", site("read element", "element"));
             super.visitInsn(opcode);
             tellValue(elementType(opcode - IALOAD));
         } else if (opcode >= IASTORE && opcode <= SASTORE && !method.equals("<clinit>")) {
-            point("write element", "element");
+            boolean isLong = opcode == LASTORE || opcode == DASTORE;
+            super.visitInsn(isLong ? DUP2_X2 : DUP_X2);
+            super.visitInsn(isLong ? POP2 : POP);
+            super.visitInsn(isLong ? DUP2_X2 : DUP2_X1);
+            hook("writeAt", "(" + OBJECT + "II)V", site("write element", "element"));
             tellValue(elementType(opcode - IASTORE));
             super.visitInsn(opcode);
         } else {
@@ -136,11 +164,12 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
             super.visitLdcInsn(call.replace('/', '.'));
             super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;)V", false);
             super.visitMethodInsn(opcode, of, name, type, isInterface);
-        } else if (isAtomicAccess(of, name) && !method.equals("<clinit>")) {
-            point(name, "atomic");
-            super.visitMethodInsn(opcode, of, name, type, isInterface);
+        } else if (Accessor.isAccess(of, name) && !method.equals("<clinit>")) {
+            Accessor accessor = new Accessor(accessors.size(), opcode, of, name, type, site(name, "atomic"));
+            accessors.add(accessor);
+            super.visitMethodInsn(INVOKESTATIC, owner, accessor.name, accessor.ownType, false);
             tellValue(Type.getReturnType(type).getDescriptor());
-        } else if (isUnsafe(of) && (name.equals("park") || name.equals("unpark"))) {
+        } else if (Accessor.isUnsafe(of) && (name.equals("park") || name.equals("unpark"))) {
             super.visitLdcInsn(call.replace('/', '.'));
             super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;)V", false);
             super.visitMethodInsn(opcode, of, name, type, isInterface);
@@ -162,17 +191,5 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
         boolean isUnsafe = hook.equals("unsafe");
         super.visitMethodInsn(INVOKESTATIC, HOOKS, hook, "(" + object + arguments + "I)" + (isUnsafe ? OBJECT : result), false);
         if (isUnsafe) super.visitTypeInsn(CHECKCAST, "sun/misc/Unsafe");
-    }
-
-    private static boolean isUnsafe(String of) {
-        return of.equals("jdk/internal/misc/Unsafe") || of.equals("sun/misc/Unsafe");
-    }
-
-    private static boolean isAtomicAccess(String of, String name) {
-        if (of.equals("java/lang/invoke/VarHandle")) return !name.endsWith("Fence") && !name.endsWith("Type") && !name.equals("toMethodHandle");
-        if (of.contains("FieldUpdater")) return !name.equals("newUpdater");
-        if (!isUnsafe(of)) return false;
-        return name.startsWith("compareAnd") || name.startsWith("weakCompare") || name.startsWith("getAnd")
-                || (name.startsWith("get") || name.startsWith("put")) && !name.equals("getUnsafe");
     }
 }

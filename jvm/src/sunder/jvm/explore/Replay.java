@@ -1,22 +1,14 @@
 package sunder.jvm.explore;
 
-import java.util.HashMap;
-import java.util.Map;
-
-/** One schedule, once, as Recording wrote it. */
+/** One schedule, once. It is asked at every step, whether that is a point or not. */
 public final class Replay implements Strategy {
-    private final Map<Integer, Integer> taken = new HashMap<>();
-    private int choices;
+    private final Schedule schedule;
+    private int part, draws;
     private boolean done, diverged;
 
     /** Throws IllegalArgumentException if this is no schedule. */
-    public Replay(String schedule) {
-        for (String part : schedule.trim().split(" +")) {
-            int arrow = part.indexOf('>');
-            if (arrow < 0 && !taken.isEmpty()) throw new IllegalArgumentException(schedule);
-            int at = arrow < 0 ? 0 : Integer.parseInt(part.substring(0, arrow));
-            taken.put(at, Integer.parseInt(part.substring(arrow + 1)));
-        }
+    public Replay(String text) {
+        schedule = Schedule.of(text);
     }
 
     @Override
@@ -26,31 +18,36 @@ public final class Replay implements Strategy {
         return true;
     }
 
+    /** Who moves after so many steps of the sequence that moved last. */
+    int next(int enabled, int current, int steps) {
+        boolean goesOn = current >= 0 && (enabled >> current & 1) != 0;
+        boolean isFirst = current < 0;
+        if (goesOn && steps < schedule.steps(part)) return current;
+        if (goesOn && part + 1 == schedule.length()) return current;
+        if (!isFirst && part + 1 < schedule.length()) part++;
+        int next = schedule.sequence(part);
+        if (next < Control.MOST && (enabled >> next & 1) != 0) return next;
+        diverged = true;
+        return goesOn ? current : Integer.numberOfTrailingZeros(enabled);
+    }
+
     @Override
     public int choose(int enabled, int current, boolean free, int site) {
-        int chosen = next(current >= 0 ? current : Integer.numberOfTrailingZeros(enabled));
-        if (chosen < Control.MOST && (enabled >> chosen & 1) != 0) return chosen;
-        diverged = true;
-        return Integer.numberOfTrailingZeros(enabled);
+        throw new IllegalStateException("is asked by steps");
     }
 
     @Override
     public int draw(int alternatives) {
-        int drawn = next(0);
+        int drawn = schedule.drawnAt(draws++);
         if (drawn < alternatives) return drawn;
         diverged = true;
         return 0;
     }
 
-    private int next(int usual) {
-        Integer chosen = taken.get(choices++);
-        return chosen == null ? usual : chosen;
-    }
-
-    /** Whether it asks for something at a choice that did not come, or that is none there. */
+    /** Whether it asks for somebody who cannot move, or for more than there is. */
     @Override
     public boolean diverged() {
-        return diverged || taken.keySet().stream().anyMatch(at -> at >= choices);
+        return diverged || part + 1 < schedule.length();
     }
 
     @Override
