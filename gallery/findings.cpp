@@ -1,0 +1,158 @@
+// findings RESULTS NOTES DOCS: writes DOCS/findings.md from the results of a check of the gallery, and a file
+// with the trace of each finding beside it. What is not explained in NOTES is not published, but named on
+// stderr.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+struct Finding {
+  std::string object, method;
+  json result, note;
+
+  [[nodiscard]] bool documented() const { return note.value("documented", false); }
+  [[nodiscard]] std::string file() const {
+    std::string name = object + "." + method;
+    std::ranges::replace(name, ':', '.');
+    std::ranges::replace(name, '/', '-');
+    return name + ".txt";
+  }
+};
+
+json read(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) throw std::runtime_error("cannot read " + path);
+  return json::parse(in);
+}
+
+const json* note_of(const json& notes, const std::string& object, const std::string& method) {
+  for (const json& note : notes)
+    if (std::ranges::count(note["objects"], object) > 0 && std::ranges::count(note["methods"], method) > 0)
+      return &note;
+  return nullptr;
+}
+
+std::string output_of(const std::string& command) {
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) throw std::runtime_error("cannot run " + command);
+  std::string text;
+  std::array<char, 4096> chunk;
+  while (const std::size_t n = fread(chunk.data(), 1, chunk.size(), pipe)) text.append(chunk.data(), n);
+  const int status = pclose(pipe);
+  constexpr int kViolationFound = 1;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != kViolationFound)
+    throw std::runtime_error("did not show it again: " + command);
+  return text;
+}
+
+std::string code(const std::string& text) { return "`" + text + "`"; }
+
+std::string finding_table(const std::vector<Finding>& findings) {
+  std::string text =
+      "| class | method | smallest harness | outcome | engine | seconds | its documentation | how it comes "
+      "|\n"
+      "|---|---|---|---|---|---|---|---|\n";
+  for (const Finding& f : findings) {
+    const json& v = f.result["violation"];
+    text += fmt::format("| {} | [{}](findings/{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
+                        f.file(), code(v["harness"]), code(v["outcome"]), v["engine"].get<std::string>(),
+                        f.result["seconds"].get<double>(), f.note["documentation"].get<std::string>(),
+                        f.note["mechanism"].get<std::string>());
+  }
+  return text;
+}
+
+// What the verdict rests on, in a line.
+std::string tried(const json& method) {
+  if (method["verdict"] == "atomic-within-bounds") {
+    const json& b = method["proven"]["bounds"];
+    return fmt::format("atomic within bounds {},{},{}", b[0].get<int>(), b[1].get<int>(), b[2].get<int>());
+  }
+  if (method["verdict"] == "error") return method["error"];
+  return fmt::format("no violation found ({} harnesses)", method["harnesses"].get<int>());
+}
+
+std::string other_table(const json& results) {
+  std::string text = "| class | method | verdict |\n|---|---|---|\n";
+  for (const json& object : results["objects"])
+    for (const json& m : object["methods"])
+      if (m["verdict"] != "non-atomic")
+        text += fmt::format("| {} | {} | {} |\n", object["name"].get<std::string>(),
+                            m["name"].get<std::string>(), tried(m));
+  return text;
+}
+
+std::string page(const json& results, const std::vector<Finding>& new_ones,
+                 const std::vector<Finding>& known) {
+  const json& machine = results["environment"];
+  return fmt::format(
+      "# What was found in the gallery\n\n"
+      "Made by `scripts/findings`: one check of every object in [gallery](../gallery), Debian 12's packages "
+      "of these "
+      "libraries, on {} cores of {}. Each finding\nhas a file with its trace, or its frequencies, and the "
+      "command that "
+      "shows it again. `core` stands for the methods that the others are checked against, together;\na class "
+      "whose "
+      "core shows a violation has no verdict on those other methods that do. The documentation is given in "
+      "our words. "
+      "Java classes have their tables in [paper.md](paper.md).\n\n"
+      "## Not atomic, and not documented as such\n\n{}\n"
+      "## Not atomic, and documented as such\n\n{}\n"
+      "## All others\n\n{}",
+      machine["cores"].get<int>(), machine["processor"].get<std::string>(), finding_table(new_ones),
+      finding_table(known), other_table(results));
+}
+
+void write(const fs::path& path, const std::string& text) {
+  std::ofstream out(path);
+  out << text;
+  if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+}
+
+void publish(const json& results, const json& notes, const fs::path& docs) {
+  std::vector<Finding> documented, undocumented;
+  fs::remove_all(docs / "findings");
+  fs::create_directories(docs / "findings");
+  for (const json& object : results["objects"]) {
+    for (const json& method : object["methods"]) {
+      if (method["verdict"] != "non-atomic") continue;
+      Finding f{object["name"], method["name"], method, {}};
+      const json* note = note_of(notes, f.object, f.method);
+      if (note == nullptr) {
+        std::cerr << "unexplained: " << f.object << " " << f.method << ": "
+                  << method["violation"]["reproduce"].get<std::string>() << "\n";
+        continue;
+      }
+      f.note = *note;
+      const std::string command = method["violation"]["reproduce"];
+      write(docs / "findings" / f.file(), "$ " + command + "\n" + output_of(command));
+      (f.documented() ? documented : undocumented).push_back(std::move(f));
+    }
+  }
+  write(docs / "findings.md", page(results, undocumented, documented));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    if (argc != 4) throw std::runtime_error("usage: findings RESULTS NOTES DOCS");
+    publish(read(argv[1]), read(argv[2]), argv[3]);
+  } catch (const std::exception& error) {
+    std::cerr << "findings: " << error.what() << "\n";
+    return 1;
+  }
+}
