@@ -47,11 +47,13 @@ sunder::Declaration<C> both_ends(const char* name) {
       .read_only();
 }
 
+long push_all(Stack& stack, const std::vector<int>& values) {
+  return stack.push(values.begin(), values.end()) - values.begin();
+}
+
 template <class S>
 sunder::Declaration<S> stack(const char* name) {
   return both_ends<S>(name)
-      .method("push_all",
-              [](S& s, const std::vector<int>& v) { return s.push(v.begin(), v.end()) - v.begin(); })
       .method("consume_all_atomic",
               [](S& s) {
                 std::vector<int> all;
@@ -108,7 +110,8 @@ int main(int argc, char** argv) {
   const auto small_queue = both_ends<SmallQueue>("queue_of_one");
   const auto queue = both_ends<Queue>("queue").make([] { return std::make_unique<Queue>(4); });
   const auto small_stack = stack<SmallStack>("stack_of_one");
-  const auto large_stack = stack<Stack>("stack").make([] { return std::make_unique<Stack>(4); });
+  auto large_stack = stack<Stack>("stack").make([] { return std::make_unique<Stack>(4); });
+  large_stack.method("push_all", push_all);  // of fixed capacity it does not compile
   std::vector<sunder::ObjectEntry> objects{small_queue.entry(), queue.entry(), small_stack.entry(),
                                            large_stack.entry(), spsc().entry()};
   for (auto& each : gallery::boost_sync()) objects.push_back(std::move(each));

@@ -2,6 +2,7 @@
 
 #include <cds/gc/hp.h>
 
+#include <concepts>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -23,6 +24,7 @@ template <class C>
 class Kept {
  public:
   template <class... A>
+  requires std::constructible_from<C, A...>
   explicit Kept(A... arguments) : container_(std::make_unique<C>(arguments...)) {}
   Kept(const Kept&) = delete;
   Kept& operator=(const Kept&) = delete;
