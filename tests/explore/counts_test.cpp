@@ -68,8 +68,9 @@ TEST(Counts, UnderALockOnlyTheOrderOfItsHolders) {
 }
 
 TEST(Waits, EndWhenTheOtherComes) {
-  for (const char* harness : {"[give()], [take()]", "[post()], [acquire()]", "[raise()], [await()]",
-                              "[raise()], [spin()]", "[spin()], [spin()], [raise()]"}) {
+  for (const char* harness :
+       {"[give()], [take()]", "[post()], [acquire()]", "[raise()], [await()]", "[raise()], [spin()]",
+        "[spin()], [spin()], [raise()]", "[spin_and_write()], [raise()]"}) {
     const EngineRun run = explored("Handover", harness, 2);
     EXPECT_FALSE(run.failure) << harness;
     EXPECT_TRUE(run.exhausted) << harness;

@@ -1,4 +1,5 @@
-// What libraries tell a thread sanitizer about themselves (libcds, for one): nothing that schedules depend on.
+// What libraries tell a thread sanitizer about themselves (libcds, for one): nothing that schedules depend
+// on.
 extern "C" {
 void AnnotateHappensBefore(const char*, int, void*) {}
 void AnnotateHappensAfter(const char*, int, void*) {}
