@@ -1,6 +1,6 @@
-// findings RESULTS NOTES DOCS: writes DOCS/findings.md from the results of a check of the gallery, and a file
-// with the trace of each finding beside it. What is not explained in NOTES is not published, but named on
-// stderr.
+// findings NOTES DOCS RESULTS...: writes DOCS/findings.md from the results of checks of the gallery, and a
+// file with the trace of each finding beside it. What a later check found counts where an earlier one found
+// nothing. What is not explained in NOTES is not published, but named on stderr.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,6 +36,17 @@ json read(const std::string& path) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error("cannot read " + path);
   return json::parse(in);
+}
+
+void add(json& results, const json& later) {
+  for (json& object : results["objects"])
+    for (json& method : object["methods"])
+      for (const json& other : later["objects"])
+        if (other["name"] == object["name"])
+          for (const json& m : other["methods"])
+            if (m["name"] == method["name"] && m["verdict"] == "non-atomic" &&
+                method["verdict"] != "non-atomic")
+              method = m;
 }
 
 const json* note_of(const json& notes, const std::string& object, const std::string& method) {
@@ -100,7 +111,8 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
   const json& machine = results["environment"];
   return fmt::format(
       "# What was found in the gallery\n\n"
-      "Made by `scripts/findings`: one check of every object in [gallery](../gallery), Debian 12's packages "
+      "Made by `scripts/findings`: two checks of every object in [gallery](../gallery), by exploring and by "
+      "stress, with Debian 12's packages "
       "of these "
       "libraries, on {} cores of {}. Each finding\nhas a file with its trace, or its frequencies, and the "
       "command that "
@@ -149,8 +161,10 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
 
 int main(int argc, char** argv) {
   try {
-    if (argc != 4) throw std::runtime_error("usage: findings RESULTS NOTES DOCS");
-    publish(read(argv[1]), read(argv[2]), argv[3]);
+    if (argc < 4) throw std::runtime_error("usage: findings NOTES DOCS RESULTS...");
+    json results = read(argv[3]);
+    for (int i = 4; i < argc; ++i) add(results, read(argv[i]));
+    publish(results, read(argv[1]), argv[2]);
   } catch (const std::exception& error) {
     std::cerr << "findings: " << error.what() << "\n";
     return 1;
