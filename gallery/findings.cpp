@@ -38,15 +38,23 @@ json read(const std::string& path) {
   return json::parse(in);
 }
 
+json* named(json& all, const json& name) {
+  const auto found = std::ranges::find_if(all, [&](const json& each) { return each["name"] == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
 void add(json& results, const json& later) {
-  for (json& object : results["objects"])
-    for (json& method : object["methods"])
-      for (const json& other : later["objects"])
-        if (other["name"] == object["name"])
-          for (const json& m : other["methods"])
-            if (m["name"] == method["name"] && m["verdict"] == "non-atomic" &&
-                method["verdict"] != "non-atomic")
-              method = m;
+  for (const json& object : later["objects"]) {
+    json* known = named(results["objects"], object["name"]);
+    if (known == nullptr) {
+      results["objects"].push_back(object);
+      continue;
+    }
+    for (const json& method : object["methods"])
+      if (json* before = named((*known)["methods"], method["name"]);
+          before != nullptr && method["verdict"] == "non-atomic" && (*before)["verdict"] != "non-atomic")
+        *before = method;
+  }
 }
 
 const json* note_of(const json& notes, const std::string& object, const std::string& method) {
