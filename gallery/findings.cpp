@@ -39,8 +39,9 @@ json read(const std::string& path) {
 }
 
 json* named(json& all, const json& name) {
-  const auto found = std::ranges::find_if(all, [&](const json& each) { return each["name"] == name; });
-  return found == all.end() ? nullptr : &*found;
+  for (json& each : all)
+    if (each["name"] == name) return &each;
+  return nullptr;
 }
 
 void add(json& results, const json& later) {
@@ -57,10 +58,13 @@ void add(json& results, const json& later) {
   }
 }
 
+bool lists(const json& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 const json* note_of(const json& notes, const std::string& object, const std::string& method) {
   for (const json& note : notes)
-    if (std::ranges::count(note["objects"], object) > 0 && std::ranges::count(note["methods"], method) > 0)
-      return &note;
+    if (lists(note["objects"], object) && lists(note["methods"], method)) return &note;
   return nullptr;
 }
 
