@@ -63,8 +63,8 @@ void measure(const Case& each) {
 }  // namespace
 
 int main() {
-  fmt::print("{:<18} {:>7} {:>14} {:>13} {:>12} {:>8} {:>7}\n", "object", "points", "executions/s", "harnesses/s",
-             "schedules", "reduced", "factor");
+  fmt::print("{:<18} {:>7} {:>14} {:>13} {:>12} {:>8} {:>7}\n", "object", "points", "executions/s",
+             "harnesses/s", "schedules", "reduced", "factor");
   for (const Case& each :
        {Case{SUNDER_GALLERY "/tbb", "concurrent_queue", "[push(0); try_pop()], [push(1); empty()]",
              "[push(0)], [empty()]"},

@@ -1,42 +1,119 @@
-// Boost.Lockfree.
+// Boost.Lockfree, and the synchronised queues of Boost.Thread.
+#include "boost_sync.hpp"
+
 #include <boost/lockfree/queue.hpp>
+#include <boost/lockfree/spsc_queue.hpp>
 #include <boost/lockfree/stack.hpp>
 #include <memory>
-#include <optional>
 
-#include "sunder/sunder.hpp"
+#include "containers.hpp"
 
 namespace {
 
+using gallery::given;
+
 using SmallQueue = boost::lockfree::queue<int, boost::lockfree::capacity<1>>;
 using Queue = boost::lockfree::queue<int>;
+using SmallStack = boost::lockfree::stack<int, boost::lockfree::capacity<1>>;
 using Stack = boost::lockfree::stack<int>;
+using SpscQueue = boost::lockfree::spsc_queue<int, boost::lockfree::capacity<2>>;
 
 template <class C>
 std::optional<int> pop(C& container) {
-  int value = 0;
-  return container.pop(value) ? std::optional(value) : std::nullopt;
+  return given([&](int& v) { return container.pop(v); });
+}
+
+template <class C>
+std::optional<int> consume_one(C& container) {
+  return given([&](int& into) { return container.consume_one([&](int v) { into = v; }); });
+}
+
+template <class C>
+std::vector<int> consume_all(C& container) {
+  std::vector<int> all;
+  container.consume_all([&](int v) { all.push_back(v); });
+  return all;
+}
+
+template <class C>
+sunder::Declaration<C> both_ends(const char* name) {
+  return sunder::object<C>(name)
+      .core("push", [](C& c, int v) { return c.push(v); })
+      .core("pop", pop<C>)
+      .method("bounded_push", [](C& c, int v) { return c.bounded_push(v); })
+      .method("consume_one", consume_one<C>)
+      .method("consume_all", consume_all<C>)
+      .method("empty", gallery::is_empty<C>)
+      .read_only();
+}
+
+long push_all(Stack& stack, const std::vector<int>& values) {
+  return stack.push(values.begin(), values.end()) - values.begin();
+}
+
+template <class S>
+sunder::Declaration<S> stack(const char* name) {
+  return both_ends<S>(name)
+      .method("consume_all_atomic",
+              [](S& s) {
+                std::vector<int> all;
+                s.consume_all_atomic([&](int v) { all.push_back(v); });
+                return all;
+              })
+      .method("consume_all_atomic_reversed", [](S& s) {
+        std::vector<int> all;
+        s.consume_all_atomic_reversed([&](int v) { all.push_back(v); });
+        return all;
+      });
+}
+
+// read_available is the consumer's, write_available the producer's, says its documentation.
+sunder::Declaration<SpscQueue> spsc() {
+  return sunder::object<SpscQueue>("spsc_queue")
+      .core("push", [](SpscQueue& q, int v) { return q.push(v); })
+      .role("producer")
+      .core("pop", pop<SpscQueue>)
+      .role("consumer")
+      .method("push_all",
+              [](SpscQueue& q, const std::vector<int>& v) {
+                return gallery::count_of(q.push(v.data(), v.size()));
+              })
+      .role("producer")
+      .method("pop_two",
+              [](SpscQueue& q) {
+                std::vector<int> all(2);
+                all.resize(q.pop(all.data(), all.size()));
+                return all;
+              })
+      .role("consumer")
+      .method("consume_one", consume_one<SpscQueue>)
+      .role("consumer")
+      .method("consume_all", consume_all<SpscQueue>)
+      .role("consumer")
+      .method("front",
+              [](SpscQueue& q) { return q.read_available() > 0 ? std::optional(q.front()) : std::nullopt; })
+      .read_only()
+      .role("consumer")
+      .method("read_available", [](SpscQueue& q) { return gallery::count_of(q.read_available()); })
+      .read_only()
+      .role("consumer")
+      .method("write_available", [](SpscQueue& q) { return gallery::count_of(q.write_available()); })
+      .read_only()
+      .role("producer")
+      .method("empty", gallery::is_empty<SpscQueue>)
+      .read_only();
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto small = sunder::object<SmallQueue>("queue_of_one")
-                         .core("push", [](SmallQueue& q, int v) { return q.push(v); })
-                         .core("pop", pop<SmallQueue>)
-                         .method("empty", [](SmallQueue& q) { return q.empty(); })
-                         .read_only();
-  const auto queue = sunder::object<Queue>("queue")
-                         .make([] { return std::make_unique<Queue>(4); })
-                         .core("push", [](Queue& q, int v) { return q.push(v); })
-                         .core("pop", pop<Queue>)
-                         .method("empty", [](Queue& q) { return q.empty(); })
-                         .read_only();
-  const auto stack = sunder::object<Stack>("stack")
-                         .make([] { return std::make_unique<Stack>(4); })
-                         .core("push", [](Stack& s, int v) { return s.push(v); })
-                         .core("pop", pop<Stack>)
-                         .method("empty", [](Stack& s) { return s.empty(); })
-                         .read_only();
-  return sunder::run(argc, argv, small, queue, stack);
+  const auto small_queue = both_ends<SmallQueue>("queue_of_one");
+  const auto queue = both_ends<Queue>("queue").make([] { return std::make_unique<Queue>(4); });
+  const auto small_stack = stack<SmallStack>("stack_of_one");
+  auto large_stack = stack<Stack>("stack").make([] { return std::make_unique<Stack>(4); });
+  large_stack.method("push_all", push_all);  // of fixed capacity it does not compile
+  std::vector<sunder::ObjectEntry> objects{small_queue.entry(), queue.entry(), small_stack.entry(),
+                                           large_stack.entry(), spsc().entry()};
+  for (auto& each : gallery::boost_sync()) objects.push_back(std::move(each));
+  return sunder::run(argc, argv, std::move(objects));
 }

@@ -33,6 +33,7 @@ struct MethodEntry {
   bool core = false;
   bool read_only = false;
   bool is_void = false;
+  std::string role = {};  // see Declaration::role
 
   std::size_t result_size = 0;
   std::shared_ptr<const void> callable = nullptr;

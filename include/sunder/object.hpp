@@ -60,6 +60,14 @@ class Declaration {
     return *this;
   }
 
+  /// The method declared last is for one thread alone, such as the producer of a single-producer queue: in a
+  /// harness, one sequence at most calls the methods of this role. At most four roles for an object.
+  Declaration& role(std::string name) {
+    if (name.empty()) mistake("a role needs a name");
+    if (last("role")) entry_.methods.back().role = std::move(name);
+    return *this;
+  }
+
   /// Parameter `index` (from 0) of the method declared last takes exactly these, not the values 0..V-1.
   template <class V>
   Declaration& domain(std::size_t index, std::initializer_list<V> values) {

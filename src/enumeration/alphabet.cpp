@@ -100,12 +100,20 @@ Alphabet::Alphabet(const Object& object, std::optional<int> method)
   for (int m = 0; m < static_cast<int>(methods_.size()); ++m) {
     for (const Parameter& p : methods_[m].parameters) add_atoms(p, atoms_[m]);
     if (!methods_[m].core && method != m) continue;
-    letters_.push_back({m, method == m, !methods_[m].read_only, atoms_[m]});
+    letters_.push_back({m, method == m, !methods_[m].read_only, role_bit(methods_[m].role), atoms_[m]});
     for (const Atom& atom : atoms_[m]) {
       renamable_ |= atom.renamable;
       plain_ |= !atom.renamable && atom.pick != Pick::member;
     }
   }
+}
+
+std::uint32_t Alphabet::role_bit(const std::string& role) {
+  if (role.empty()) return 0;
+  const auto known = std::ranges::find(roles_, role);
+  const auto bit = 1U << (known - roles_.begin());
+  if (known == roles_.end()) roles_.push_back(role);
+  return bit;
 }
 
 Sequence Alphabet::decode(const Word& word) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "model/harness.hpp"
@@ -36,6 +37,7 @@ struct Letter {
   int method = 0;
   bool under_test = false;
   bool update = false;
+  std::uint32_t role = 0;  ///< a bit for each role; none of them if any sequence may call it
   std::vector<Atom> atoms = {};
 };
 
@@ -50,14 +52,20 @@ class Alphabet {
   [[nodiscard]] bool plain() const { return plain_; }
   [[nodiscard]] bool renamable() const { return renamable_; }
 
+  /// How many roles the letters have.
+  [[nodiscard]] int roles() const { return static_cast<int>(roles_.size()); }
+
   [[nodiscard]] Sequence decode(const Word& word) const;
   /// Throws std::invalid_argument if an argument is not of its parameter.
   [[nodiscard]] Word encode(const Sequence& sequence) const;
 
  private:
+  std::uint32_t role_bit(const std::string& role);
+
   std::vector<Method> methods_;
   std::vector<std::vector<Atom>> atoms_;  // by method
   std::vector<Letter> letters_;
+  std::vector<std::string> roles_;
   bool plain_ = false;
   bool renamable_ = false;
 };

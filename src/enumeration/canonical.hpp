@@ -11,7 +11,8 @@ namespace sunder {
 
 /// The harness that stands for all that differ from this one by the order of sequences and the names of
 /// data-independent values: the one that Enumeration gives. The sequence with the method comes first.
-/// Throws std::invalid_argument for more sequences than are enumerated, or arguments that never are.
+/// Throws std::invalid_argument for more sequences than are enumerated, and for arguments or shared roles
+/// that never are.
 Harness canonical(const Harness& harness, const Object& object, std::optional<int> method);
 
 /// Brings the words, one for each position of the poset, into canonical order: blocks of an orbit ascend, and

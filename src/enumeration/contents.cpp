@@ -21,24 +21,25 @@ std::array<std::uint8_t, kMaxNames> ContentClass::decode(const Content& content,
   return reading.name;
 }
 
-const std::vector<int>& Contents::of_role(const BlockRole& role) {
-  const auto [entry, is_new] = by_role_.try_emplace(role);
+const std::vector<int>& Contents::of_kinds(const BlockKinds& allowed) {
+  const auto [entry, is_new] = by_kinds_.try_emplace(allowed);
   if (is_new) {
     std::vector<WordKind> kinds;
     std::vector<int> lengths;
-    add_all(role, kinds, lengths, max_length_ + static_cast<int>(role.size()) - 1, entry->second);
+    add_all(allowed, kinds, lengths, max_length_ + static_cast<int>(allowed.size()) - 1, entry->second);
   }
   return entry->second;
 }
 
-void Contents::add_all(const BlockRole& role, std::vector<WordKind>& kinds, std::vector<int>& lengths,
+void Contents::add_all(const BlockKinds& allowed, std::vector<WordKind>& kinds, std::vector<int>& lengths,
                        int left, std::vector<int>& ids) {
-  if (kinds.size() == role.size()) return add(kinds, lengths, ids);
-  for (const WordKind kind : role[kinds.size()]) {
+  if (kinds.size() == allowed.size()) return add(kinds, lengths, ids);
+  for (const WordKind kind : allowed[kinds.size()]) {
+    if (std::ranges::any_of(kinds, [&](const WordKind& k) { return (k.roles & kind.roles) != 0; })) continue;
     kinds.push_back(kind);
     for (int length = 1; length <= std::min(left, max_length_); ++length) {
       lengths.push_back(length);
-      add_all(role, kinds, lengths, left - length, ids);
+      add_all(allowed, kinds, lengths, left - length, ids);
       lengths.pop_back();
     }
     kinds.pop_back();
@@ -52,6 +53,7 @@ void Contents::add(std::vector<WordKind> kinds, std::vector<int> lengths, std::v
     for (std::size_t p = 0; p < kinds.size(); ++p) {
       made->parts.push_back({kinds[p], lengths[p], {}});
       made->length += lengths[p];
+      made->roles |= kinds[p].roles;
     }
     bool empty = true;
     for (int values = 0; values <= max_values_; ++values) {

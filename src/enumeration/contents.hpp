@@ -13,8 +13,8 @@
 
 namespace sunder {
 
-/// What sort of words a block of a poset takes: one kind for each of its sequences.
-using BlockRole = std::vector<std::vector<WordKind>>;
+/// What sorts of words a block of a poset may take: for each of its sequences the kinds it may be of.
+using BlockKinds = std::vector<std::vector<WordKind>>;
 
 /// A class of contents of a block: the words of its sequences, of fixed kinds and lengths, whose names (of
 /// all its sequences together) end in a fixed state.
@@ -25,7 +25,8 @@ struct ContentClass {
     std::array<const Words*, kMaxBounds.values + 1> words = {};  // by the number of values in the whole block
   };
   std::vector<Part> parts = {};
-  int length = 0;  ///< of all parts
+  int length = 0;           ///< of all parts
+  std::uint32_t roles = 0;  ///< of all parts; no two share one
   int name_state = 0;
   ContentCounts counts = {};
 
@@ -35,23 +36,22 @@ struct ContentClass {
                                              Word* const* into) const;
 };
 
-/// All classes of contents, by role; made when asked for.
+/// All classes of contents, by the kinds of their words; made when asked for.
 class Contents {
  public:
   /// `max_length` is that of one sequence.
   Contents(const Alphabet& alphabet, const NameAutomaton& names, int max_values, int max_length)
       : alphabet_(alphabet), names_(names), max_values_(max_values), max_length_(max_length) {}
 
-  /// The classes that a block of this role may have, none of them empty. For each of its sequences the role
-  /// says which kinds it may be of.
-  const std::vector<int>& of_role(const BlockRole& role);
+  /// The classes that a block of these kinds may have, none of them empty.
+  const std::vector<int>& of_kinds(const BlockKinds& allowed);
 
   [[nodiscard]] const ContentClass& operator[](int id) const { return *classes_[id]; }
 
  private:
   const Words* words(WordKind kind, Words::End end, const Words* next, int next_length);
   void add(std::vector<WordKind> kinds, std::vector<int> lengths, std::vector<int>& ids);
-  void add_all(const BlockRole& role, std::vector<WordKind>& kinds, std::vector<int>& lengths, int left,
+  void add_all(const BlockKinds& allowed, std::vector<WordKind>& kinds, std::vector<int>& lengths, int left,
                std::vector<int>& ids);
 
   const Alphabet& alphabet_;
@@ -60,7 +60,7 @@ class Contents {
   int max_length_;
   std::map<std::tuple<WordKind, Words::End, const Words*, int>, std::unique_ptr<Words>> words_;
   std::vector<std::unique_ptr<ContentClass>> classes_;
-  std::map<BlockRole, std::vector<int>> by_role_;
+  std::map<BlockKinds, std::vector<int>> by_kinds_;
 };
 
 }  // namespace sunder

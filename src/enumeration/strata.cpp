@@ -59,23 +59,31 @@ void Strata::add_poset(const Poset& poset) {
   for (const Orbit& orbit : poset.orbits) {
     candidates_.emplace_back();
     for (const Block& block : orbit) {
-      BlockRole role;
-      for (const int position : block) {
-        const bool root = rooted_ && position == 0;
-        using enum WordKind::Updates;
-        if (matter >> position & 1U)
-          role.push_back({{none, root}, {some, root}});
-        else
-          role.push_back({{any, root}});
-      }
-      candidates_.back().push_back(&contents_.of_role(role));
+      BlockKinds allowed;
+      for (const int position : block) allowed.push_back(kinds_at(position, matter));
+      candidates_.back().push_back(&contents_.of_kinds(allowed));
     }
   }
   Runs runs;
-  choose_contents(poset, 0, 0, bounds_.invocations, runs);
+  choose_contents(poset, 0, 0, bounds_.invocations, 0, runs);
 }
 
-void Strata::choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left, Runs& runs) {
+std::vector<WordKind> Strata::kinds_at(int position, std::uint32_t matter) const {
+  using enum WordKind::Updates;
+  const bool root = rooted_ && position == 0;
+  std::vector<WordKind> kinds;
+  for (std::uint32_t roles = 0; roles < 1U << alphabet_.roles(); ++roles) {
+    if (matter >> position & 1U)
+      kinds.insert(kinds.end(), {{none, root, roles}, {some, root, roles}});
+    else
+      kinds.push_back({any, root, roles});
+  }
+  return kinds;
+}
+
+// `roles` are taken: one sequence alone may have each.
+void Strata::choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left,
+                             std::uint32_t roles, Runs& runs) {
   if (orbit == poset.orbits.size()) {
     const bool updates =
         std::ranges::any_of(runs, [&](const Run& run) { return contents_[run.content].has_update(); });
@@ -83,16 +91,17 @@ void Strata::choose_contents(const Poset& poset, std::size_t orbit, std::size_t 
     if (left == 0 && (updates || !needs_update_)) share_out(poset, runs, shares);
     return;
   }
-  if (block == poset.orbits[orbit].size()) return choose_contents(poset, orbit + 1, 0, left, runs);
+  if (block == poset.orbits[orbit].size()) return choose_contents(poset, orbit + 1, 0, left, roles, runs);
   // The classes of interchangeable blocks ascend, and equal ones make a run.
   const int smallest = block > 0 ? runs.back().content : -1;
   for (const int content : *candidates_[orbit][block]) {
-    if (content < smallest || contents_[content].length > left) continue;
+    const ContentClass& chosen = contents_[content];
+    if (content < smallest || chosen.length > left || (chosen.roles & roles) != 0) continue;
     if (content == smallest)
       ++runs.back().blocks;
     else
       runs.push_back({content, 1});
-    choose_contents(poset, orbit, block + 1, left - contents_[content].length, runs);
+    choose_contents(poset, orbit, block + 1, left - chosen.length, roles | chosen.roles, runs);
     if (content == smallest)
       --runs.back().blocks;
     else

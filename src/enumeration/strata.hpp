@@ -69,7 +69,9 @@ class Strata {
   [[nodiscard]] bool can_show_anything(const Poset& poset) const;
   [[nodiscard]] std::uint32_t where_updates_matter(const Poset& poset) const;
   void add_poset(const Poset& poset);
-  void choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left, Runs& runs);
+  [[nodiscard]] std::vector<WordKind> kinds_at(int position, std::uint32_t matter) const;
+  void choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left,
+                       std::uint32_t roles, Runs& runs);
   void share_out(const Poset& poset, const Runs& runs, ChosenShares& shares);
   void add_strata(const Poset& poset, const Runs& runs, const ChosenShares& shares);
   const Selection* selection(int content, const std::vector<Share>* shares);

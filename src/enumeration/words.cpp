@@ -36,7 +36,8 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
       next_(next),
       next_length_(next_length),
       states_(names.states()),
-      progresses_((kind.method_under_test ? 2 : 1) * (kind.updates == WordKind::Updates::some ? 2 : 1)),
+      progresses_((kind.method_under_test ? 2 : 1) * (kind.updates == WordKind::Updates::some ? 2 : 1)
+                  << std::popcount(kind.roles)),
       rows_per_length_(1),
       row_size_(static_cast<Index>(end.values + 1) * states_ * progresses_) {
   for (const Letter& letter : alphabet.letters()) {
@@ -50,7 +51,8 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
   for (int left = 0; left <= max_length; ++left) fill(left);
 }
 
-// Progress is two bits at most, each there only if the kind asks for it; -1: the letter may not come here.
+// Progress is a bit for an update, one for the method under test and one for each role, each there only if
+// the kind asks for it; -1: the letter may not come here.
 int Words::progress_after(const Letter& letter, int progress) const {
   const bool seeks_update = kind_.updates == WordKind::Updates::some;
   if (letter.under_test) {
@@ -62,10 +64,16 @@ int Words::progress_after(const Letter& letter, int progress) const {
     if (kind_.updates == WordKind::Updates::none) return -1;
     if (seeks_update) progress |= 1;
   }
+  if (letter.role != 0) {
+    if (!(kind_.roles & letter.role)) return -1;
+    const int first = (seeks_update ? 1 : 0) + (kind_.method_under_test ? 1 : 0);
+    progress |= 1 << (first + std::popcount(kind_.roles & (letter.role - 1)));
+  }
   return progress;
 }
 
 void Words::list_steps() {
+  steps_.resize(progresses_);
   for (int progress = 0; progress < progresses_; ++progress)
     for (int l = 0; l < static_cast<int>(atom_counts_.size()); ++l)
       if (const int after = progress_after(alphabet_->letters()[l], progress); after >= 0)

@@ -15,6 +15,7 @@ struct WordKind {
   enum class Updates : std::uint8_t { none, some, any };
   Updates updates = Updates::any;
   bool method_under_test = false;  ///< exactly once
+  std::uint32_t roles = 0;         ///< exactly these occur
 
   friend auto operator<=>(const WordKind&, const WordKind&) = default;
 };
@@ -82,14 +83,14 @@ class Words {
   const Words* next_;
   int next_length_;
   int states_;
-  int progresses_;       // what is still to come of the method under test and of an update; the last: nothing
+  int progresses_;  // what is still to come of an update, the method under test and roles; the last: nothing
   int rows_per_length_;  // one between invocations, the first, and one before each atom
   Index row_size_;
   struct Step {
     int letter;
     int progress;  // after it
   };
-  std::array<std::vector<Step>, 4> steps_;  // by progress: the letters that may come
+  std::vector<std::vector<Step>> steps_;  // by progress: the letters that may come
   std::vector<int> rows_;       // for each letter: that before each atom, and that between invocations
   std::vector<int> first_row_;  // by letter, in rows_
   std::vector<int> atom_counts_;

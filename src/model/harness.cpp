@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <set>
 
 namespace sunder {
@@ -51,6 +52,16 @@ int invocation_count(const Harness& harness) {
   std::size_t n = 0;
   for (const Sequence& s : harness.sequences) n += s.size();
   return static_cast<int>(n);
+}
+
+bool keeps_roles(const Harness& harness, const Object& object) {
+  std::map<std::string_view, const Sequence*> callers;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence)
+      if (const std::string& role = object.methods[invocation.method].role;
+          !role.empty() && callers.emplace(role, &sequence).first->second != &sequence)
+        return false;
+  return true;
 }
 
 bool is_serial(const Harness& harness) {

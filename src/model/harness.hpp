@@ -52,6 +52,9 @@ bool set_order(Harness& harness, const std::vector<Precedence>& order);
 
 int invocation_count(const Harness& harness);
 
+/// No role is shared: for each, one sequence at most calls its methods.
+bool keeps_roles(const Harness& harness, const Object& object);
+
 /// The order leaves no two sequences that could overlap.
 bool is_serial(const Harness& harness);
 

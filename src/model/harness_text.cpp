@@ -150,7 +150,18 @@ class HarnessParser {
         Cursor::fail(
             "argument " + std::to_string(i + 1) + " of '" + name + "' is " + described(found->parameters[i]),
             offsets[i]);
+    expect_role_free(*found, where);
     return {static_cast<int>(found - object_.methods.begin()), std::move(arguments)};
+  }
+
+  void expect_role_free(const Method& method, std::size_t where) const {
+    if (method.role.empty()) return;
+    for (std::size_t s = 0; s < harness_.sequences.size(); ++s)
+      for (const Invocation& other : harness_.sequences[s])
+        if (object_.methods[other.method].role == method.role)
+          Cursor::fail("'" + method.name + "' has the role '" + method.role + "', which is sequence " +
+                           std::to_string(s) + "'s: one sequence alone may call the methods of a role",
+                       where);
   }
 
   void parse_order() {

@@ -28,6 +28,9 @@ struct Parameter {
   friend bool operator==(const Parameter&, const Parameter&) = default;
 };
 
+/// At most so many roles among the methods of an object.
+inline constexpr int kMaxRoles = 4;
+
 /// One operation of an object.
 struct Method {
   std::string name;
@@ -35,6 +38,9 @@ struct Method {
   bool core = false;  ///< trusted to be atomic; harnesses are built from these around the method under test
   bool read_only = false;  ///< never changes the object
   bool is_void = false;
+  /// If not empty: one sequence of a harness alone may call the methods of this role (one producer, one
+  /// owner).
+  std::string role = {};
 
   friend bool operator==(const Method&, const Method&) = default;
 };

@@ -31,8 +31,8 @@ std::string to_text(const Harness& harness, const Object& object);
 std::string to_text(const Invocation& invocation, const Object& object);
 
 /// Reads the paper's notation, and Violat's `{ clear(); put(0,1) } || { get(1) }`. Refuses unknown methods
-/// (naming the nearest), wrong arity, arguments that do not fit their parameter, and orders that are cyclic
-/// or out of range.
+/// (naming the nearest), wrong arity, arguments that do not fit their parameter, roles that two sequences
+/// share, and orders that are cyclic or out of range.
 Harness parse_harness(std::string_view text, const Object& object);
 
 /// Reads "3,2,2".

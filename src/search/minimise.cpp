@@ -146,7 +146,7 @@ std::vector<Harness> with_core_alone(const Harness& harness, int method, const O
     for (Sequence& s : replaced.sequences)
       for (Invocation& i : s)
         if (i.method == method) i = substitute;
-    made.push_back(std::move(replaced));
+    if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
   }
   std::erase_if(made, [](const Harness& h) { return !is_concurrent(h); });
   return made;

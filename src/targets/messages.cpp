@@ -62,6 +62,7 @@ Json to_json(const Object& object) {
                        {"core", m.core},
                        {"read-only", m.read_only},
                        {"void", m.is_void}});
+    if (!m.role.empty()) methods.back()["role"] = m.role;
   }
   return {{"name", object.name}, {"target", object.target}, {"methods", methods}};
 }
@@ -69,7 +70,7 @@ Json to_json(const Object& object) {
 Object object_from(const Json& message) {
   Object made{message["name"], message["target"], {}};
   for (const Json& m : message["methods"]) {
-    Method method{m["name"], {}, m["core"], m["read-only"], m["void"]};
+    Method method{m["name"], {}, m["core"], m["read-only"], m["void"], m.value("role", "")};
     for (const Json& p : m["parameters"]) method.parameters.push_back(parameter_from(p));
     made.methods.push_back(std::move(method));
   }

@@ -93,6 +93,7 @@ TEST(BadDeclaration, IsRefusedWithEveryMistake) {
   EXPECT_EQ(finished.exit_code, 2);
   EXPECT_NE(finished.err.find("domain(1, ...): set has 1 parameters, counted from 0"), std::string::npos)
       << finished.err;
+  EXPECT_NE(finished.err.find("a role needs a name"), std::string::npos) << finished.err;
   EXPECT_NE(finished.err.find("no core method"), std::string::npos) << finished.err;
 }
 

@@ -98,11 +98,23 @@ bool has_update(const Sequence& s, const Object& object) {
   return std::ranges::any_of(s, [&](const Invocation& i) { return !object.methods[i.method].read_only; });
 }
 
+bool shares_a_role(const Harness& h, const Object& object) {
+  for (std::size_t s = 0; s < h.sequences.size(); ++s)
+    for (std::size_t t = 0; t < s; ++t)
+      for (const Invocation& i : h.sequences[s])
+        for (const Invocation& j : h.sequences[t]) {
+          const std::string& role = object.methods[i.method].role;
+          if (!role.empty() && role == object.methods[j.method].role) return true;
+        }
+  return false;
+}
+
 bool wanted(const Harness& h, const Object& object, std::optional<int> method, int values) {
   const auto bits = occurring(h, object);
   for (const unsigned b : bits)
     if ((b & (b + 1)) != 0) return false;
   if ((bits[0] | bits[1]) != (1U << values) - 1) return false;
+  if (shares_a_role(h, object)) return false;
   const int n = static_cast<int>(h.sequences.size());
   const auto before = predecessors(n, h.order);
   for (int i = 0; i < n; ++i) {

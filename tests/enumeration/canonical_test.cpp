@@ -59,6 +59,8 @@ TEST(Canonical, IsInvariantAndIdempotent) {
 TEST(Canonical, RefusesWhatIsNeverEnumerated) {
   EXPECT_THROW(canonical(parse_harness("[add(0)]", sample()), sample(), 2), std::invalid_argument);
   EXPECT_THROW(canonical(parse_harness("[add(-1)]", sample()), sample(), {}), std::invalid_argument);
+  const Object alone = object({core(only("owner", update("pop")))});
+  EXPECT_THROW(canonical({.sequences = {{{0}}, {{0}}}}, alone, {}), std::invalid_argument);
   EXPECT_THROW(canonical({.sequences = std::vector<Sequence>(6)}, sample(), {}), std::invalid_argument);
 }
 

@@ -145,6 +145,38 @@ TEST(Enumeration, DataIndependentMapsAndLists) {
   expect_all(both, std::nullopt, {3, 2, 3});
 }
 
+TEST(Enumeration, RolesOfOneSequence) {
+  const Object spsc = object({core(only("producer", update("push", {plain()}))),
+                              core(only("consumer", update("pop"))), only("consumer", reader("peek")),
+                              only("producer", reader("room")), reader("empty"), update("reset")});
+  for (const int method : {2, 3, 4, 5}) expect_all_within(spsc, method, {4, 4, 2});
+  expect_all_within(spsc, std::nullopt, {4, 4, 2});
+  expect_all(spsc, 4, {5, 3, 2});
+}
+
+TEST(Enumeration, RolesBesideMethodsOfAll) {
+  const Object deque =
+      object({core(only("owner", update("push", {plain()}))), core(only("owner", update("pop"))),
+              core(update("steal")), reader("size"), only("owner", reader("peek"))});
+  for (const std::optional<int> method :
+       {std::optional<int>(3), std::optional<int>(4), std::optional<int>()}) {
+    expect_all_within(deque, method, {4, 3, 2});
+    expect_all(deque, method, {4, 4, 1});
+    expect_all(deque, method, {5, 4, 1});  // with two interchangeable pairs of ordered sequences
+  }
+}
+
+TEST(Enumeration, RolesAndDataIndependentValues) {
+  const Object o = object({core(only("producer", update("push", {renamable()}))), core(update("pop")),
+                           core(only("taker", update("take", {renamable()}))), reader("size"),
+                           only("taker", update("clear"))});
+  for (const std::optional<int> method :
+       {std::optional<int>(3), std::optional<int>(4), std::optional<int>()}) {
+    expect_all_within(o, method, {4, 3, 3});
+    expect_all(o, method, {5, 3, 3}, Orders::none);
+  }
+}
+
 TEST(Enumeration, RefusesWhatItCannotNumber) {
   const Object map = map_with(reader("size"));
   EXPECT_THROW(Enumeration(map, 4, {12, 5, 6}), std::overflow_error);

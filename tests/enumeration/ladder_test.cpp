@@ -25,7 +25,12 @@ TEST(Ladder, HasExactlyTheRungsWithHarnesses) {
                            update("putAll", {plain(Shape::map)}), reader("is", {flag()})});
   const Object no_update = object({core(reader("get", {plain()})), update("set", {plain()}), reader("size")});
   const Object no_core = object({update("set", {plain()})});
-  for (const Object& each : {o, no_update, no_core}) {
+  const Object spsc =
+      object({core(only("producer", update("push", {plain()}))), core(only("consumer", update("pop"))),
+              only("consumer", reader("peek")), only("consumer", update("drop")), reader("empty")});
+  const Object deque = object({core(only("owner", update("push", {plain()}))), core(update("steal")),
+                               only("owner", reader("peek")), only("owner", update("pop")), reader("size")});
+  for (const Object& each : {o, no_update, no_core, spsc, deque}) {
     for (int m = -1; m <= last_method(each); ++m) {
       if (m >= 0 && each.methods[m].core) continue;
       const std::optional<int> method = m < 0 ? std::nullopt : std::optional(m);

@@ -24,6 +24,10 @@ inline Method core(Method method) {
   method.core = true;
   return method;
 }
+inline Method only(std::string role, Method method) {
+  method.role = std::move(role);
+  return method;
+}
 
 inline Object object(std::vector<Method> methods) {
   return {.name = "object", .target = "native", .methods = std::move(methods)};

@@ -77,6 +77,12 @@ TEST(Waits, EndWhenTheOtherComes) {
   }
 }
 
+TEST(Waits, ThatWriteAreNoHangs) {
+  const EngineRun run = explored("Handover", "[spin_and_write()], [raise()]", 0);
+  EXPECT_FALSE(run.failure);
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"(), ()"}));
+}
+
 TEST(Waits, ForEverAreDeadlocksAndSpinsAreHangs) {
   for (const char* harness :
        {"[give()], [take()], [take(); acquire()]", "[read()], [await()]", "[acquire(); acquire()], [post()]"})

@@ -16,7 +16,9 @@ const Object kMap{"Map",
                    {"putAll", {{.shape = Shape::map}}},
                    {"addAll", {{.shape = Shape::list}}},
                    {"rename", {{.scalar = Scalar::string}}},
-                   {"lock", {{.domain = {false, true}}}}}};
+                   {"lock", {{.domain = {false, true}}}},
+                   {.name = "compact", .role = "owner"},
+                   {.name = "grow", .role = "owner"}}};
 
 class HarnessText : public testing::TestWithParam<const char*> {};
 
@@ -28,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(
     Harnesses, HarnessText,
     testing::Values("[put(0,0); put(2,0)], [clear(); put(1,1)], [put(3,1)], {0 < 2, 1 < 2}",
                     "[putAll({0=1,1=0})], [get(0); remove(1)]", "[remove(0,1)], [remove(0)]",
-                    "[addAll([1,1])]", "[rename(\"a\"); lock(true)]"));
+                    "[addAll([1,1])]", "[compact(); grow()], [clear()]", "[rename(\"a\"); lock(true)]"));
 
 TEST(HarnessText, ReadsViolat) {
   EXPECT_EQ(to_text(parse_harness("{ clear(); put(0,1) } || { get(1) }", kMap), kMap),
@@ -69,26 +71,26 @@ TEST_P(BadHarness, PointsAtTheColumn) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, BadHarness,
-                         testing::Values(BadText{"", 1, "expected '['"},
-                                         BadText{"[]", 1, "at least one invocation"},
-                                         BadText{"[put(0,0)", 10, "expected ';' or ']'"},
-                                         BadText{"[put(0,0)] [clear()]", 12, "expected the end"},
-                                         BadText{"[pt(0,0)]", 2, "did you mean 'put'?"},
-                                         BadText{"[push_everything()]", 2, "there are put, get"},
-                                         BadText{"[put(0)]", 2, "takes 2 arguments, not 1"},
-                                         BadText{"[remove()]", 2, "takes 1 or 2 arguments"},
-                                         BadText{"[get(\"a\")]", 6, "argument 1 of 'get' is an integer"},
-                                         BadText{"[rename(0)]", 9, "is a string"},
-                                         BadText{"[putAll([0,1])]", 9, "is a map of integers"},
-                                         BadText{"[lock(0)]", 7, "such as false"},
-                                         BadText{"[clear()],[clear()],{0<2}", 24, "no sequence 2"},
-                                         BadText{"[clear()],[clear()],{0<1,1<0}", 21, "cyclic"},
-                                         BadText{"[clear()],{0<0}", 11, "cyclic"},
-                                         BadText{"[clear()],[clear()],{0 1}", 24, "expected '<'"},
-                                         BadText{"{clear()} || ", 14, "expected '{'"},
-                                         BadText{"[clear]", 7, "expected '('"},
-                                         BadText{"[0]", 2, "a method's name"}));
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, BadHarness,
+    testing::Values(BadText{"", 1, "expected '['"}, BadText{"[]", 1, "at least one invocation"},
+                    BadText{"[put(0,0)", 10, "expected ';' or ']'"},
+                    BadText{"[put(0,0)] [clear()]", 12, "expected the end"},
+                    BadText{"[pt(0,0)]", 2, "did you mean 'put'?"},
+                    BadText{"[push_everything()]", 2, "there are put, get"},
+                    BadText{"[put(0)]", 2, "takes 2 arguments, not 1"},
+                    BadText{"[remove()]", 2, "takes 1 or 2 arguments"},
+                    BadText{"[get(\"a\")]", 6, "argument 1 of 'get' is an integer"},
+                    BadText{"[rename(0)]", 9, "is a string"},
+                    BadText{"[putAll([0,1])]", 9, "is a map of integers"},
+                    BadText{"[lock(0)]", 7, "such as false"},
+                    BadText{"[compact()], [clear(); grow()]", 24, "'owner', which is sequence 0's"},
+                    BadText{"[clear()],[clear()],{0<2}", 24, "no sequence 2"},
+                    BadText{"[clear()],[clear()],{0<1,1<0}", 21, "cyclic"},
+                    BadText{"[clear()],{0<0}", 11, "cyclic"},
+                    BadText{"[clear()],[clear()],{0 1}", 24, "expected '<'"},
+                    BadText{"{clear()} || ", 14, "expected '{'"}, BadText{"[clear]", 7, "expected '('"},
+                    BadText{"[0]", 2, "a method's name"}));
 
 TEST(Harness, IsSerialIfNoTwoSequencesMayOverlap) {
   const auto serial = [](const char* text) { return is_serial(parse_harness(text, kMap)); };

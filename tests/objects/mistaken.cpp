@@ -6,5 +6,6 @@ struct Thing {
 };
 
 int main(int argc, char** argv) {
-  return sunder::run(argc, argv, sunder::object<Thing>("Thing").method("set", &Thing::set).domain(1, {3}));
+  return sunder::run(argc, argv,
+                     sunder::object<Thing>("Thing").method("set", &Thing::set).role("").domain(1, {3}));
 }

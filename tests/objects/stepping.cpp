@@ -71,6 +71,9 @@ class Handover {
     while (flag_ == 0) {
     }
   }
+  void spin_and_write() {
+    while (flag_ == 0) spun_ = true;
+  }
   bool try_twice() {
     const std::unique_lock lock(tried_, std::try_to_lock);
     return lock.owns_lock();
@@ -90,6 +93,7 @@ class Handover {
   bool given_ = false;
   std::counting_semaphore<8> semaphore_{0};
   std::atomic<int> flag_ = 0;
+  std::atomic<bool> spun_ = false;
   mutable std::shared_mutex shared_;
   int number_ = 0;
 };
@@ -215,6 +219,7 @@ int main(int argc, char** argv) {
                             .core("raise", &Handover::raise)
                             .core("await", &Handover::await)
                             .core("spin", &Handover::spin)
+                            .core("spin_and_write", &Handover::spin_and_write)
                             .core("try", &Handover::try_twice)
                             .core("read", &Handover::read)
                             .core("write", &Handover::write);

@@ -50,6 +50,18 @@ TEST_F(Minimise, PutsTheCoreInThePlaceOfTheMethod) {
     EXPECT_EQ(h.sequences.size(), 2U);
 }
 
+TEST_F(Minimise, KeepsRoles) {
+  const Object queue{.name = "queue",
+                     .target = "native",
+                     .methods = {{.name = "push", .core = true, .role = "producer"},
+                                 {.name = "pop", .core = true, .role = "consumer"},
+                                 {.name = "size", .read_only = true}}};
+  std::vector<std::string> texts;
+  for (const Harness& h : with_core_alone(parse_harness("[push()], [pop()], [size()]", queue), 2, queue))
+    texts.push_back(to_text(h, queue));
+  EXPECT_EQ(texts, (std::vector<std::string>{"[push()], [pop()]"}));
+}
+
 TEST_F(Minimise, TakesTheSmallestThatStillFails) {
   // Anything with a clear beside a put "fails".
   const auto fails = [&](const Harness& h) -> std::optional<Violation> {

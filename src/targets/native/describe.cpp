@@ -26,7 +26,7 @@ Parameter described(const ParameterEntry& entry) {
 Object described(const ObjectEntry& entry, const Variant& variant) {
   Object made{variant.name.empty() ? entry.name : entry.name + "@" + variant.name, "native", {}};
   for (const MethodEntry& m : entry.methods) {
-    Method method{m.name, {}, m.core, m.read_only, m.is_void};
+    Method method{m.name, {}, m.core, m.read_only, m.is_void, m.role};
     for (const ParameterEntry& p : m.parameters) method.parameters.push_back(described(p));
     made.methods.push_back(std::move(method));
   }
@@ -74,11 +74,16 @@ void check_domains(const ObjectEntry& entry, std::vector<std::string>& found) {
 
 void check_methods(const ObjectEntry& entry, std::vector<std::string>& found) {
   std::set<std::pair<std::string, std::size_t>> seen;
+  std::set<std::string> roles;
   for (const MethodEntry& m : entry.methods) {
+    if (!m.role.empty()) roles.insert(m.role);
     if (!seen.emplace(m.name, m.parameters.size()).second)
       found.push_back(entry.name + ": two methods are called " + m.name + " with " +
                       std::to_string(m.parameters.size()) + " parameters");
   }
+  if (roles.size() > kMaxRoles)
+    found.push_back(entry.name + ": " + std::to_string(roles.size()) + " roles; at most " +
+                    std::to_string(kMaxRoles) + " are enumerated");
   if (std::ranges::none_of(entry.methods, &MethodEntry::core))
     found.push_back(entry.name + ": no core method; declare at least one with .core(...)");
 }

@@ -15,6 +15,9 @@ namespace context = boost::context::detail;
 
 constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has no end
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
+// A loop that writes while it waits is no spin to the sense: whoever moves so long alone lets the others
+// move, too.
+constexpr std::uint64_t kMostEventsInARow = 20'000;
 
 int thread_id() {
   static thread_local const int id = gettid();
@@ -151,6 +154,8 @@ void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
     site_ = site;
   }
   fiber.at_first_point = true;
+  // A schedule that is replayed says itself when they moved.
+  if (events_ > kMostEventsInARow && asked_ != Strategy::Asked::at_events) fiber.spins = true;
   fiber.deferred = std::exchange(fiber.spins, false);
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
@@ -166,7 +171,10 @@ std::uint32_t Runtime::enabled() {
     if (f.done || (waits && !f.timed)) continue;
     (f.deferred || waits ? deferred : ready) |= 1U << i;
   }
-  return ready ? ready : deferred;
+  if (ready != 0 || last_ < 0 || asked_ == Strategy::Asked::at_events) return ready ? ready : deferred;
+  // All spin: in turns, since some do so for a while only and then try something else.
+  const std::uint32_t others = deferred & ~(1U << last_);
+  return others ? others : deferred;
 }
 
 Fiber* Runtime::next() {

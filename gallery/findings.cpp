@@ -1,0 +1,195 @@
+// findings NOTES DOCS RESULTS...: writes DOCS/findings.md from the results of checks of the gallery, and a
+// file with the trace of each finding beside it. What a later check found counts where an earlier one found
+// nothing. What is not explained in NOTES is not published, but named on stderr.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+struct Finding {
+  std::string object, method;
+  json result, note;
+
+  [[nodiscard]] bool documented() const { return note.value("documented", false); }
+  [[nodiscard]] std::string file() const {
+    std::string name = object + "." + method;
+    std::ranges::replace(name, ':', '.');
+    std::ranges::replace(name, '/', '-');
+    return name + ".txt";
+  }
+};
+
+json read(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) throw std::runtime_error("cannot read " + path);
+  return json::parse(in);
+}
+
+json* named(json& all, const json& name) {
+  for (json& each : all)
+    if (each["name"] == name) return &each;
+  return nullptr;
+}
+
+void add(json& results, const json& later) {
+  for (const json& object : later["objects"]) {
+    json* known = named(results["objects"], object["name"]);
+    if (known == nullptr) {
+      results["objects"].push_back(object);
+      continue;
+    }
+    for (const json& method : object["methods"])
+      if (json* before = named((*known)["methods"], method["name"]);
+          before != nullptr && method["verdict"] == "non-atomic" && (*before)["verdict"] != "non-atomic")
+        *before = method;
+  }
+}
+
+bool lists(const json& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+const json* note_of(const json& notes, const std::string& object, const std::string& method) {
+  for (const json& note : notes)
+    if (lists(note["objects"], object) && lists(note["methods"], method)) return &note;
+  return nullptr;
+}
+
+struct Finished {
+  int exit_code;
+  std::string out;
+};
+
+Finished run(const std::string& command) {
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) throw std::runtime_error("cannot run " + command);
+  std::string text;
+  std::array<char, 4096> chunk;
+  while (const std::size_t n = fread(chunk.data(), 1, chunk.size(), pipe)) text.append(chunk.data(), n);
+  const int status = pclose(pipe);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, std::move(text)};
+}
+
+// What threads did by chance may take some tries on a busy machine.
+std::string shown_again(const std::string& command) {
+  constexpr int kTries = 5, kViolationFound = 1;
+  for (int i = 0; i < kTries; ++i)
+    if (Finished finished = run(command); finished.exit_code == kViolationFound)
+      return std::move(finished.out);
+  throw std::runtime_error("did not show it again: " + command);
+}
+
+std::string code(const std::string& text) { return "`" + text + "`"; }
+
+std::string finding_table(const std::vector<Finding>& findings) {
+  std::string text =
+      "| class | method | smallest harness | outcome | engine | seconds | its documentation | how it comes "
+      "|\n"
+      "|---|---|---|---|---|---|---|---|\n";
+  for (const Finding& f : findings) {
+    const json& v = f.result["violation"];
+    text += fmt::format("| {} | [{}](findings/{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
+                        f.file(), code(v["harness"]), code(v["outcome"]), v["engine"].get<std::string>(),
+                        f.result["seconds"].get<double>(), f.note["documentation"].get<std::string>(),
+                        f.note["mechanism"].get<std::string>());
+  }
+  return text;
+}
+
+// What the verdict rests on, in a line.
+std::string tried(const json& method) {
+  if (method["verdict"] == "atomic-within-bounds") {
+    const json& b = method["proven"]["bounds"];
+    return fmt::format("atomic within bounds {},{},{}", b[0].get<int>(), b[1].get<int>(), b[2].get<int>());
+  }
+  if (method["verdict"] == "error") return method["error"];
+  return fmt::format("no violation found ({} harnesses)", method["harnesses"].get<int>());
+}
+
+std::string other_table(const json& results) {
+  std::string text = "| class | method | verdict |\n|---|---|---|\n";
+  for (const json& object : results["objects"])
+    for (const json& m : object["methods"])
+      if (m["verdict"] != "non-atomic")
+        text += fmt::format("| {} | {} | {} |\n", object["name"].get<std::string>(),
+                            m["name"].get<std::string>(), tried(m));
+  return text;
+}
+
+std::string page(const json& results, const std::vector<Finding>& new_ones,
+                 const std::vector<Finding>& known) {
+  const json& machine = results["environment"];
+  return fmt::format(
+      "# What was found in the gallery\n\n"
+      "Made by `scripts/findings`: two checks of every object in [gallery](../gallery), by exploring and by "
+      "stress, with Debian 12's packages "
+      "of these "
+      "libraries, on {} cores of {}. Each finding\nhas a file with its trace, or its frequencies, and the "
+      "command that "
+      "shows it again. `core` stands for the methods that the others are checked against, together;\na class "
+      "whose "
+      "core shows a violation has no verdict on those other methods that do. The documentation is given in "
+      "our words. "
+      "Java classes have their tables in [paper.md](paper.md).\n\n"
+      "## Not atomic, and not documented as such\n\n{}\n"
+      "## Not atomic, and documented as such\n\n{}\n"
+      "## All others\n\n{}",
+      machine["cores"].get<int>(), machine["processor"].get<std::string>(), finding_table(new_ones),
+      finding_table(known), other_table(results));
+}
+
+void write(const fs::path& path, const std::string& text) {
+  std::ofstream out(path);
+  out << text;
+  if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+}
+
+void publish(const json& results, const json& notes, const fs::path& docs) {
+  std::vector<Finding> documented, undocumented;
+  fs::remove_all(docs / "findings");
+  fs::create_directories(docs / "findings");
+  for (const json& object : results["objects"]) {
+    for (const json& method : object["methods"]) {
+      if (method["verdict"] != "non-atomic") continue;
+      Finding f{object["name"], method["name"], method, {}};
+      const json* note = note_of(notes, f.object, f.method);
+      if (note == nullptr) {
+        std::cerr << "unexplained: " << f.object << " " << f.method << ": "
+                  << method["violation"]["reproduce"].get<std::string>() << "\n";
+        continue;
+      }
+      f.note = *note;
+      const std::string command = method["violation"]["reproduce"];
+      write(docs / "findings" / f.file(), "$ " + command + "\n" + shown_again(command));
+      (f.documented() ? documented : undocumented).push_back(std::move(f));
+    }
+  }
+  write(docs / "findings.md", page(results, undocumented, documented));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    if (argc < 4) throw std::runtime_error("usage: findings NOTES DOCS RESULTS...");
+    json results = read(argv[3]);
+    for (int i = 4; i < argc; ++i) add(results, read(argv[i]));
+    publish(results, read(argv[1]), argv[2]);
+  } catch (const std::exception& error) {
+    std::cerr << "findings: " << error.what() << "\n";
+    return 1;
+  }
+}
