@@ -55,7 +55,7 @@ std::unique_ptr<Store> open_store(const CheckOptions& options, Undertaking& unde
   try {
     const std::string path =
         options.store.empty() ? default_store(undertaking.subjects.objects) : options.store;
-    auto store = std::make_unique<Store>(path, Database::Access::write);
+    auto store = std::make_unique<Store>(path, Database::Access::create);
     undertaking.note = "store " + path + "\n";
     return store;
   } catch (const InputError& error) {

@@ -67,6 +67,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   add_resume(app, context);
   add_merge(app, context);
   add_report(app, context);
+  add_export(app, context);
   add_run(app, context);
   add_replay(app, context);
   add_outcomes(app, context);

@@ -25,6 +25,7 @@ void add_check(CLI::App& app, Context& context);
 void add_resume(CLI::App& app, Context& context);
 void add_merge(CLI::App& app, Context& context);
 void add_report(CLI::App& app, Context& context);
+void add_export(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_outcomes(CLI::App& app, Context& context);

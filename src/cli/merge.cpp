@@ -24,7 +24,7 @@ void write_store(const Campaign& campaign, const std::string& path) {
   const std::string part = path + ".part";
   std::error_code ignored;
   fs::remove(part, ignored);
-  Store(part, Database::Access::write).add(campaign);
+  Store(part, Database::Access::create).add(campaign);
   if (std::rename(part.c_str(), path.c_str()) != 0) {
     fs::remove(part, ignored);
     throw EnvironmentError("cannot write the store " + path);

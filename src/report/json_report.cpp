@@ -46,19 +46,25 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
     observations.push_back({{"outcome", to_text(o.outcome)},
                             {"count", o.count},
                             {"atomic", std::ranges::find(v.atomic, o.outcome) != v.atomic.end()}});
-  return {{"kind", std::visit(KindOf{}, v.symptom)},
-          {"harness", to_text(v.harness, object)},
-          {"outcome", to_text(v.symptom)},
-          {"count", v.count},
-          {"executions", v.executions},
-          {"confirmed", v.confirmed},
-          {"atomic", atomic},
-          {"linearizations", linearizations},
-          {"observations", observations},
-          {"engine", v.engine},
-          {"schedule", v.schedule},
-          {"trace", to_json(v.trace)},
-          {"reproduce", reproduce}};
+  Json made = {{"kind", std::visit(KindOf{}, v.symptom)},
+               {"harness", to_text(v.harness, object)},
+               {"outcome", to_text(v.symptom)},
+               {"count", v.count},
+               {"executions", v.executions},
+               {"confirmed", v.confirmed},
+               {"atomic", atomic},
+               {"linearizations", linearizations},
+               {"observations", observations},
+               {"engine", v.engine},
+               {"schedule", v.schedule},
+               {"trace", to_json(v.trace)},
+               {"reproduce", reproduce}};
+  if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom)) {
+    Json texts = Json::array();
+    for (const Value& value : wrong->outcome) texts.push_back(to_text(value));
+    made["results"] = texts;
+  }
+  return made;
 }
 
 Json to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {

@@ -13,7 +13,7 @@ void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_final
 
 Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
   if (std::filesystem::is_directory(path_)) throw InputError("cannot open " + path_ + ": it is a folder");
-  if (access == Access::read && !std::filesystem::exists(path_))
+  if (access != Access::create && !std::filesystem::exists(path_))
     throw InputError("there is no store " + path_);
   const auto open_with = [&](int flags) {
     sqlite3* handle = nullptr;
@@ -22,13 +22,13 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
     return code == SQLITE_OK;
   };
   // Who reads writes, too, if it can: what a killed process left in the log is then put into the file.
-  if (!open_with(SQLITE_OPEN_READWRITE | (access == Access::write ? SQLITE_OPEN_CREATE : 0)) &&
-      (access == Access::write || !open_with(SQLITE_OPEN_READONLY)))
+  if (!open_with(SQLITE_OPEN_READWRITE | (access == Access::create ? SQLITE_OPEN_CREATE : 0)) &&
+      (access != Access::read || !open_with(SQLITE_OPEN_READONLY)))
     throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
   try {
     execute("PRAGMA locking_mode=EXCLUSIVE");
     execute("SELECT count(*) FROM sqlite_schema");  // reads the file, and takes the lock
-    if (access == Access::write) {
+    if (access != Access::read) {
       execute("PRAGMA journal_mode=WAL");
       execute("PRAGMA synchronous=FULL");
       execute("BEGIN IMMEDIATE");  // a folder or a file that cannot be written is known before any work
@@ -45,7 +45,7 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
 
 // Without a log, the file can be read from a folder that cannot be written.
 Database::~Database() {
-  if (handle_ && access_ == Access::write)
+  if (handle_ && access_ != Access::read)
     sqlite3_exec(handle_.get(), "PRAGMA journal_mode=DELETE", nullptr, nullptr, nullptr);
 }
 

@@ -14,7 +14,7 @@ namespace sunder {
 /// A SQLite file that is this process's alone while it is open. What the disk refuses is an EnvironmentError.
 class Database {
  public:
-  enum class Access { read, write };  ///< `write` makes the file if there is none
+  enum class Access { read, write, create };  ///< `create` writes, too, and makes the file if there is none
 
   /// Throws InputError if the file cannot be opened, is no database, or is in use.
   Database(std::string path, Access access);

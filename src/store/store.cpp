@@ -28,7 +28,7 @@ const BoundsStanding* same_bounds(const Standing* in, const BoundsStanding& want
 Store::Store(const std::string& path, Database::Access access) : database_(path, access) {
   const std::int64_t application = number_of(database_, "PRAGMA application_id");
   const bool is_new = application == 0 && number_of(database_, "SELECT count(*) FROM sqlite_schema") == 0;
-  if (is_new && access == Database::Access::write) {
+  if (is_new && access == Database::Access::create) {
     database_.transaction([&] {
       database_.execute(kSchema);
       database_.execute("PRAGMA application_id=" + std::to_string(kApplication));

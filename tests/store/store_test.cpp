@@ -79,7 +79,7 @@ TEST(Store, GivesBackWhatWasWritten) {
     Standing size = start;
     size.verdict = verdict;
     written.standings[{"my:Queue", "size", 0}] = size;
-    Store(path, Database::Access::write).add(written);
+    Store(path, Database::Access::create).add(written);
     expect_same(written, campaign_in(path));
   }
   for (const Symptom& symptom : {Symptom(Crash{"SIGSEGV", "oops"}), Symptom(Deadlock{}), Symptom(Hang{5}),
@@ -95,7 +95,7 @@ TEST(Store, CanBeReadFromAFolderThatCannotBeWritten) {
   const std::string folder = ::testing::TempDir() + "read_only";
   std::filesystem::create_directories(folder);
   const std::string path = folder + "/a.sunder";
-  if (!std::filesystem::exists(path)) Store(path, Database::Access::write).add(campaign());
+  if (!std::filesystem::exists(path)) Store(path, Database::Access::create).add(campaign());
   EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
   std::filesystem::permissions(folder,
                                std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
@@ -108,12 +108,12 @@ TEST(Store, RefusesWhatIsNone) {
   EXPECT_THROW((void)campaign_in(path), InputError);
   std::ofstream(path)
       << "this is a text, and a long one, of more than a hundred bytes, so that it has a head; but no store";
-  EXPECT_THROW(Store(path, Database::Access::write), InputError);
-  EXPECT_THROW(Store("/no/such/folder/x.sunder", Database::Access::write), InputError);
-  EXPECT_THROW(Store("/tmp", Database::Access::write), InputError);
+  EXPECT_THROW(Store(path, Database::Access::create), InputError);
+  EXPECT_THROW(Store("/no/such/folder/x.sunder", Database::Access::create), InputError);
+  EXPECT_THROW(Store("/tmp", Database::Access::create), InputError);
   const std::string used = fresh("used.sunder");
-  Store first(used, Database::Access::write);
-  EXPECT_THROW(Store(used, Database::Access::write), InputError);
+  Store first(used, Database::Access::create);
+  EXPECT_THROW(Store(used, Database::Access::create), InputError);
 }
 
 TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
@@ -122,7 +122,7 @@ TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
   const Place size{"my:Queue", "size", 0}, core{"my:Queue", "core", 0};
   Standing standing = campaign().standings.begin()->second;
   {
-    Store store(path, Database::Access::write);
+    Store store(path, Database::Access::create);
     const Campaign begun = campaign();
     Recorder recorder(store, store.add(begun), {{0, 0, false}}, &interrupted);
     recorder.object_started(kQueue, "my:Queue");

@@ -59,6 +59,8 @@
   function outcomeTable(violation) {
     const orders = new Map(violation.atomic.map((outcome, i) => [outcome, violation.linearizations[i] || '']));
     const seen = violation.observations.slice().sort((a, b) => b.count - a.count);
+    if (violation.kind === 'outcome' && !seen.some(o => o.outcome === violation.outcome))
+      seen.unshift({outcome: violation.outcome, count: violation.count, atomic: false});
     const shown = new Set(seen.map(o => o.outcome));
     for (const outcome of violation.atomic)
       if (!shown.has(outcome)) seen.push({outcome, count: 0, atomic: true});
@@ -114,6 +116,8 @@
   // Time runs down; a lane is shaded while its invocation is under way.
   function lanes(violation) {
     const sequences = sequencesOf(violation.harness);
+    const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
+    const result = step => (violation.results || [])[firsts[step.sequence] + step.invocation];
     const inside = sequences.map(() => false);
     const rows = violation.trace.map(step => {
       const call = (sequences[step.sequence] || [])[step.invocation] || '';
@@ -124,7 +128,8 @@
             make('span', {class: 'place'}, step.place),
             step.source ? make('code', {class: 'source'}, step.source.trim()) : null);
         inside[lane] = step.step === 'call';
-        return make('td', {class: step.step + ' mono'}, step.step === 'call' ? call : call + ' returns');
+        return make('td', {class: step.step + ' mono'}, step.step === 'call' ? call
+          : call + (result(step) === undefined ? ' returns' : ' = ' + result(step)));
       });
       return make('tr', {}, cells);
     });
