@@ -21,7 +21,7 @@ Recorder::Recorder(Store& store, std::int64_t number, std::vector<Part> parts,
       interval_(kShortestInterval) {}
 
 void Recorder::object_started(const Object& object, const std::string&) {
-  flush();  // what is pending is of the object before
+  flush(Sync::later);  // what is pending is of the object before
   object_ = object;
 }
 
@@ -32,21 +32,23 @@ void Recorder::advanced(const Place& place, const std::function<Standing()>& sta
     pending_[place] = standing();
     noted = now;
   }
-  if (Seconds(now - flushed_).count() >= interval_) flush();
+  if (Seconds(now - flushed_).count() >= interval_) flush(Sync::later);
 }
 
 void Recorder::decided(const Place& place, const Object&, const Standing& standing) {
   Standing& kept = pending_[place] = standing;
   // What ends since the user stops it has not reached its verdict; it will go on from here.
   if (interrupted_ && *interrupted_ && is_open(*standing.verdict)) kept.verdict = std::nullopt;
-  flush();
+  flush(is_open(*standing.verdict) ? Sync::later : Sync::now);
 }
 
-void Recorder::flush() {
+// What is not synced survives our end, however sudden, but not the machine's.
+void Recorder::flush(Sync sync) {
   if (failed_)
     throw EnvironmentError("the store " + store_.database().path() + " cannot be written any more");
   const TimePoint begin = Clock::now();
   failed_ = true;
+  store_.database().execute(sync == Sync::now ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
   store_.database().transaction([&] {
     for (const auto& [place, standing] : pending_) {
       const auto before = written_.find(place);
@@ -66,7 +68,7 @@ void Recorder::flush() {
 
 void Recorder::finish(bool complete) {
   for (Part& part : parts_) part.complete = complete;
-  flush();
+  flush(Sync::now);
 }
 
 }  // namespace sunder

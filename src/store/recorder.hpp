@@ -12,8 +12,9 @@
 namespace sunder {
 
 /// Keeps a campaign in its store while it runs. Progress is written in batches, so seldom that it takes at
-/// most a hundredth of the time; a verdict at once, before anybody is told of it. If the disk refuses, the
-/// check ends with an EnvironmentError: all that was reported is in the store.
+/// most a hundredth of the time; a verdict at once, before anybody is told of it, and a violation is on the
+/// disk by then. If the disk refuses, the check ends with an EnvironmentError: all that was reported is in
+/// the store.
 class Recorder : public Listener {
  public:
   /// `number` is the campaign's in the store; `parts` are the shards that run now.
@@ -27,7 +28,8 @@ class Recorder : public Listener {
   void finish(bool complete);
 
  private:
-  void flush();
+  enum class Sync { later, now };
+  void flush(Sync sync);
 
   Store& store_;
   std::int64_t number_;

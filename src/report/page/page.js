@@ -288,10 +288,13 @@
   stories();
   filters();
   filter();
-  window.addEventListener('hashchange', () => open(location.hash.slice(1)));
+  window.addEventListener('popstate', () => open(location.hash.slice(1)));
   document.getElementById('matrix').addEventListener('click', event => {
     const cell = event.target.closest('a');
-    if (cell) open(cell.getAttribute('href').slice(1));
+    if (!cell || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();  // the browser would take the focus away again
+    history.pushState(null, '', cell.getAttribute('href'));
+    open(cell.getAttribute('href').slice(1));
   });
   document.addEventListener('keydown', keys);
   // On paper everything that is shown is open.
