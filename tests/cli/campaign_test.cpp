@@ -199,8 +199,7 @@ std::set<std::string> reported_in(const std::string& out) {
   const std::regex verdict("  (core|[^ :]+):.* ?non-atomic \\(.*");
   for (std::string line; std::getline(lines, line);) {
     std::smatch match;
-    if (line.empty()) break;  // the table follows
-    if (line.front() != ' ') object = line;
+    if (!line.empty() && line.front() != ' ') object = line;
     if (std::regex_match(line, match, verdict)) found.insert(object + " " + match[1].str());
   }
   return found;

@@ -13,7 +13,7 @@ mount -t tmpfs none "$work" -o size=20m 2>/dev/null || { echo "skipped: no file 
 mkdir "$disk"
 fail() { echo "$1"; cat "$work"/out "$work"/err; exit 1; }
 run() { code=0; "$sunder" "$@" >"$work/out" 2>"$work/err" || code=$?; }
-reported() { awk '/^$/ {exit} /^[^ ]/ {object = $0} /: non-atomic \(/ {sub(":", "", $1); print object, $1}' "$work/out" | sort; }
+reported() { awk '/^[^ ]/ {object = $0} /: non-atomic \(/ {sub(":", "", $1); print object, $1}' "$work/out" | sort; }
 kept() { "$sunder" report "$disk/a" >"$work/out" && reported; }
 objects="nonatomic:CountedSet nonatomic:FlagSet nonatomic:TwoShelves nonatomic:RegisterPair atomic:LockedMap"
 
