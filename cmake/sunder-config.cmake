@@ -1,6 +1,7 @@
 include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 find_dependency(fmt)
+find_dependency(SQLite3)
 find_dependency(Boost COMPONENTS context)
 include(${CMAKE_CURRENT_LIST_DIR}/sunder-targets.cmake)
 if(NOT TARGET sunder::sunder)

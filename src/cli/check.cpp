@@ -1,85 +1,116 @@
-#include <memory>
-#include <optional>
+#include <fmt/format.h>
+#include <sys/types.h>
+#include <unistd.h>
 
-#include "cli/context.hpp"
-#include "cli/exploring.hpp"
-#include "report/json_report.hpp"
-#include "report/terminal_report.hpp"
-#include "search/check.hpp"
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+
+#include "cli/conduct.hpp"
+#include "model/text.hpp"
 #include "support/error.hpp"
-#include "support/output_file.hpp"
+#include "support/format.hpp"
+#include "support/version.hpp"
 
 namespace sunder::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct CheckOptions {
-  std::vector<std::string> objects, methods, core;
-  std::string time = "60s", bounds, json;
-  EngineOptions engine;
-  std::uint64_t seed = 1;
-  bool quiet = false, verbose = false;
+  SearchOptions search;
+  OutputOptions output;
+  std::string store, shard = "1/1";
+  int jobs = 1;
+  bool no_store = false;
 };
 
-std::vector<Assignment> assignments(const CheckOptions& options, const Context& context) {
-  std::vector<Found> found;
-  for (const std::string& word : options.objects)
-    std::ranges::move(context.ready.named(word), std::back_inserter(found));
-  if (options.objects.empty()) found = context.ready.all();
-  if (found.empty())
-    throw InputError("name an object to check, for example a program: sunder check ./my_queue");
-  std::vector<Assignment> made;
-  for (Found& f : found) {
-    set_core(f.object, options.core);
-    std::vector<int> methods;
-    for (const std::string& label : options.methods) {
-      methods.push_back(method_from(label, f.object));
-      if (f.object.methods[methods.back()].core)
-        throw InputError("'" + label + "' is a core method of " + f.name +
-                         "; core methods are always checked together");
-    }
-    if (options.methods.empty()) methods = other_methods(f.object);
-    made.push_back({f.name, f.object, methods, [f] { return open(f); }});
+std::string now_text(const char* format) {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  std::array<char, 64> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), format, &parts)};
+}
+
+// A file of its own for each campaign, in the folder that the XDG specification has for such things.
+std::string default_store(const std::vector<CheckedObject>& objects) {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  if (!(state && *state) && !(home && *home)) throw InputError("there is no home folder");
+  const fs::path folder = (state && *state ? fs::path(state) : fs::path(home) / ".local/state") / "sunder";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  std::string name =
+      objects.size() == 1 ? objects.front().object.name : std::to_string(objects.size()) + "-objects";
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return !std::isalnum(c) && c != '.' && c != '@' && c != '-'; }, '_');
+  return folder / fmt::format("{}-{}-{}.sunder", name, now_text("%Y%m%d-%H%M%S"), getpid());
+}
+
+// Nobody asked for the default place; a check that cannot be kept there is still a check.
+std::unique_ptr<Store> open_store(const CheckOptions& options, Undertaking& undertaking) {
+  if (options.no_store) return nullptr;
+  try {
+    const std::string path =
+        options.store.empty() ? default_store(undertaking.subjects.objects) : options.store;
+    auto store = std::make_unique<Store>(path, Database::Access::create);
+    undertaking.note = "store " + path + "\n";
+    return store;
+  } catch (const InputError& error) {
+    if (!options.store.empty()) throw;
+    undertaking.note = fmt::format("not kept: {}; say where with --store\n", error.what());
+    return nullptr;
   }
+}
+
+void know(Undertaking& undertaking, const Campaign& before) {
+  for (const ObjectResult& o : results_of(before))
+    for (Assignment& a : undertaking.subjects.assignments)
+      for (const MethodResult& m : o.methods) {
+        const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+        if (!bad || a.qualified_name != o.qualified_name) continue;
+        try {
+          Violation known = bad->violation;
+          known.harness = parse_harness(to_text(known.harness, o.object), a.object);
+          a.known[m.method] = std::move(known);
+        } catch (const ParseError&) {  // the object has changed; the search goes its own way
+        }
+      }
+}
+
+std::vector<int> shards_of(const Shard& shard, int jobs) {
+  std::vector<int> made;
+  for (int j = 0; j < jobs; ++j) made.push_back(shard.index * jobs + j);
   return made;
 }
 
-int exit_code_of(const std::vector<ObjectResult>& results) {
-  bool all_judged = true;
-  for (const ObjectResult& o : results) {
-    for (const MethodResult& m : o.methods) {
-      if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
-      all_judged &= !std::holds_alternative<Unjudged>(m.verdict);
-    }
-  }
-  return all_judged ? kNothingFound : kEnvironmentFailed;
-}
-
 int check(const CheckOptions& options, const Context& context) {
-  CheckConfig config;
-  config.seconds = seconds_from(options.time);
-  if (!options.bounds.empty()) config.largest = bounds_from(options.bounds);
-  config.seed = options.seed;
-  config.engines = engines_from(options.engine);
-  config.exploring = exploring_from(options.engine);
-  config.interrupted = &context.interrupted;
-  const auto to_check = assignments(options, context);
-  const bool json_to_stdout = options.json == "-";
-  std::optional<OutputFile> json_file;
-  if (!options.json.empty() && !json_to_stdout) json_file.emplace(options.json);
-
-  Terminal terminal(json_to_stdout ? stderr : stdout);
-  const auto verbosity = options.quiet     ? Verbosity::quiet
-                         : options.verbose ? Verbosity::verbose
-                                           : Verbosity::normal;
-  TerminalReport report(terminal, verbosity, context.command);
-  const auto results = sunder::check(to_check, config, report);
-  if (verbosity != Verbosity::quiet) report.summary(results);
-  if (context.interrupted) terminal.print("stopped early: this is what was found so far\n");
-  const std::string json =
-      result_json(results, options.seed, context.command, context.interrupted).dump(2) + "\n";
-  if (json_file) json_file->write(json);
-  if (json_to_stdout) std::fputs(json.c_str(), stdout);
-  return exit_code_of(results);
+  Undertaking undertaking;
+  CheckConfig& config = undertaking.config = config_from(options.search, context);
+  const Shard shard = shard_from(options.shard);
+  config.shard_count = shard.count * options.jobs;
+  config.shards = shards_of(shard, options.jobs);
+  undertaking.subjects = subjects_from(options.search, context);
+  undertaking.campaign = {kVersion,
+                          context.command,
+                          fs::current_path().string(),
+                          now_text("%Y-%m-%dT%H:%M:%S%z"),
+                          to_json(options.search, context.java),
+                          Json::parse(environment().dump()),
+                          config.shard_count,
+                          undertaking.subjects.objects,
+                          {},
+                          {}};
+  for (const int s : config.shards) undertaking.campaign.parts.push_back({s});
+  const auto store = open_store(options, undertaking);
+  if (store) {
+    undertaking.before = store->last();
+    if (undertaking.before) know(undertaking, *undertaking.before);
+    store->add(undertaking.campaign);
+  }
+  return conduct(undertaking, store.get(), options.output, context);
 }
 
 }  // namespace
@@ -87,25 +118,31 @@ int check(const CheckOptions& options, const Context& context) {
 void add_check(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("check", "Search for violations of an object's methods");
   auto options = std::make_shared<CheckOptions>();
-  command->add_option("OBJECT", options->objects,
+  SearchOptions& search = options->search;
+  command->add_option("OBJECT", search.objects,
                       "What to check: see 'list'. A program's own objects if omitted");
   command
-      ->add_option("-m,--method", options->methods,
+      ->add_option("-m,--method", search.methods,
                    "Only this method (repeatable); default: every method that is not core")
       ->allow_extra_args(false);
-  command->add_option("-t,--time", options->time, "For the whole check: 500ms, 60s, 5m, 1h")
+  command->add_option("-t,--time", search.time, "For the whole check: 500ms, 60s, 5m, 1h")
       ->capture_default_str();
-  command->add_option("-b,--bounds", options->bounds,
-                      "The largest harnesses: invocations,sequences,values (default 6,3,4)");
-  add_engine_options(*command, options->engine);
-  command->add_option("--seed", options->seed, "Fixes the order of harnesses and their pacing")
+  command->add_option("-b,--bounds", search.bounds, "The largest harnesses: invocations,sequences,values")
       ->capture_default_str();
-  command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")
+  add_engine_options(*command, search.engine);
+  command->add_option("--seed", search.seed, "Fixes the order of harnesses and their pacing")
+      ->capture_default_str();
+  command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--json", options->json, "Write the results to this file; - for stdout");
-  command->add_flag("-q,--quiet", options->quiet, "Print violations and errors only");
-  command->add_flag("-v,--verbose", options->verbose, "Print what was covered, too");
+  command->add_option("--store", options->store,
+                      "Keep the campaign in this file; if it has one, try its violations first");
+  command->add_flag("--no-store", options->no_store, "Do not keep the campaign");
+  command->add_option("--shard", options->shard, "Only this part of the harnesses, such as 2/5; see 'merge'");
+  command
+      ->add_option("-j,--jobs", options->jobs, "Search so many parts at once, each with workers of its own")
+      ->check(CLI::Range(1, 256));
+  add_output_options(*command, options->output);
   command->footer(
       "Examples:\n"
       "  sunder check ./my_queue                     every object that the program declares\n"

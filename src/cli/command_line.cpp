@@ -54,8 +54,8 @@ std::string unknown_subcommand(const CLI::App& app, int argc, char** argv) {
 int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_mistakes(objects);
   Ready ready(objects);
-  jvm::Settings java;
-  Context context{ready, command_of(argv), g_interrupted, nullptr};
+  Context context{ready, command_of(argv), g_interrupted, {}, nullptr};
+  jvm::Settings& java = context.java;
   CLI::App app("Sunder exposes non-atomic methods of concurrent objects.", "sunder");
   app.require_subcommand(1);
   app.set_version_flag("--version", kVersion);
@@ -64,6 +64,10 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   app.add_option("--classpath", java.classpath, "Where Java classes are: jars and folders, separated by ':'");
   app.add_option("--java-home", java.java_home, "The JDK or JRE for Java objects, instead of JAVA_HOME's");
   add_check(app, context);
+  add_resume(app, context);
+  add_merge(app, context);
+  add_report(app, context);
+  add_export(app, context);
   add_run(app, context);
   add_replay(app, context);
   add_outcomes(app, context);
@@ -93,6 +97,7 @@ int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   }
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write(), as a full disk is
   try {
     return dispatch(argc, argv, objects);
   } catch (const InputError& error) {

@@ -1,5 +1,7 @@
 #include "cli/context.hpp"
 
+#include <charconv>
+
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -19,6 +21,17 @@ Bounds bounds_from(const std::string& text) {
   } catch (const ParseError& error) {
     throw InputError("in the bounds: " + pointing_at(error, text));
   }
+}
+
+Shard shard_from(const std::string& text) {
+  int number = 0, count = 0;
+  const char *begin = text.data(), *end = begin + text.size();
+  const auto [slash, bad_number] = std::from_chars(begin, end, number);
+  const bool has_count = bad_number == std::errc{} && slash != end && *slash == '/' &&
+                         std::from_chars(slash + 1, end, count).ptr == end;
+  if (!has_count || number < 1 || number > count || count > 10'000)
+    throw InputError("'" + text + "' is no shard; write 1/3, 2/3 and 3/3 for the parts of three");
+  return {number - 1, count};
 }
 
 Harness harness_from(const std::string& text, const Object& object) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/ready.hpp"
+#include "model/standing.hpp"
 
 namespace sunder::cli {
 
@@ -13,13 +14,18 @@ enum ExitCode { kNothingFound = 0, kViolationFound = 1, kBadInput = 2, kEnvironm
 
 /// What subcommands share.
 struct Context {
-  const Ready& ready;
+  Ready& ready;
   std::string command;  ///< how the user calls this program
   const std::atomic<bool>& interrupted;
+  jvm::Settings java;           ///< as the command line gives them
   std::function<int()> chosen;  ///< set by the subcommand that was given
 };
 
 void add_check(CLI::App& app, Context& context);
+void add_resume(CLI::App& app, Context& context);
+void add_merge(CLI::App& app, Context& context);
+void add_report(CLI::App& app, Context& context);
+void add_export(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_outcomes(CLI::App& app, Context& context);
@@ -30,8 +36,9 @@ void add_list(CLI::App& app, Context& context);
 /// Parses a time such as 60s, or throws InputError.
 double seconds_from(const std::string& text);
 
-/// Parses bounds or a harness, or throws InputError that points at the place.
+/// Parses bounds, a shard such as 2/5 or a harness, or throws InputError that points at the place.
 Bounds bounds_from(const std::string& text);
+Shard shard_from(const std::string& text);
 Harness harness_from(const std::string& text, const Object& object);
 
 /// The index of the method with this label, or throws InputError with the nearest one.

@@ -14,7 +14,7 @@ namespace sunder::cli {
 namespace {
 
 struct EnumerateOptions {
-  std::string object, method, bounds;
+  std::string object, method, bounds, shard = "1/1";
   std::vector<std::string> core;
   bool count_only = false, unordered = false;
   std::uint64_t limit = 20;
@@ -39,16 +39,20 @@ int enumerate(const EnumerateOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
   set_core(found.object, options.core);
   const Enumeration all = enumeration_of(options, found.object);
+  const Shard shard = shard_from(options.shard);
+  const std::uint64_t count = shard.share_of(all.count());
   if (options.count_only) {
-    fmt::print("{}\n", all.count());
+    fmt::print("{}\n", count);
     return kNothingFound;
   }
-  const std::uint64_t shown = std::min(options.limit, all.count());
+  const std::uint64_t shown = std::min(options.limit, count);
   const std::optional<Shuffle> shuffle =
       options.seed ? std::optional(Shuffle(all.count(), *options.seed)) : std::nullopt;
-  for (std::uint64_t i = 0; i < shown && !context.interrupted; ++i)
-    fmt::print("{}\n", to_text(all.unrank(shuffle ? (*shuffle)(i) : i), found.object));
-  if (shown < all.count()) fmt::print("... and {} more\n", with_commas(all.count() - shown));
+  for (std::uint64_t i = 0; i < shown && !context.interrupted; ++i) {
+    const std::uint64_t place = shard.place(i);
+    fmt::print("{}\n", to_text(all.unrank(shuffle ? (*shuffle)(place) : place), found.object));
+  }
+  if (shown < count) fmt::print("... and {} more\n", with_commas(count - shown));
   return kNothingFound;
 }
 
@@ -71,6 +75,7 @@ void add_enumerate(CLI::App& app, Context& context) {
   command->add_option("--limit", options->limit, "Print at most so many")->capture_default_str();
   command->add_option("--seed", options->seed,
                       "In the random order in which a check with this seed takes them");
+  command->add_option("--shard", options->shard, "Only those of this part, such as 2/5");
   command->add_flag("--unordered", options->unordered,
                     "Only those without order constraints among sequences");
   command->footer(

@@ -5,6 +5,7 @@
 #include "cli/context.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "report/violation_text.hpp"
 #include "support/format.hpp"
 
 namespace sunder::cli {
@@ -13,16 +14,6 @@ namespace {
 struct OutcomesOptions {
   std::string harness, object;
 };
-
-std::string linearization_text(const Linearization& linearization, const Harness& harness,
-                               const Object& object) {
-  std::vector<const Invocation*> invocations;
-  for (const Sequence& s : harness.sequences)
-    for (const Invocation& i : s) invocations.push_back(&i);
-  std::vector<std::string> texts;
-  for (const int position : linearization) texts.push_back(to_text(*invocations[position], object));
-  return joined(texts, "; ");
-}
 
 int outcomes(const OutcomesOptions& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);

@@ -28,12 +28,16 @@ struct NoViolationFound {};
 /// The method could not be judged.
 struct Unjudged {
   std::string why;
+  bool untried = false;  ///< for want of time, or of a harness
 };
 
 using Verdict = std::variant<NonAtomic, AtomicWithinBounds, NoViolationFound, Unjudged>;
 
 /// "non-atomic", "atomic-within-bounds", "no-violation-found", "error": as in result files.
 std::string name_of(const Verdict& verdict);
+
+/// Whether more time could change it.
+bool is_open(const Verdict& verdict);
 
 /// What was tried for a verdict.
 struct Effort {
@@ -60,6 +64,12 @@ struct ObjectResult {
   std::string qualified_name;  ///< how the command line calls it
   std::vector<MethodResult> methods;
 };
+
+/// What the shards of a campaign found about one method, as one result.
+MethodResult combined(const std::vector<MethodResult>& shards);
+
+/// Where the core is not atomic, a method that shows a violation may do no more than show the core's.
+Verdict acquittal(const Violation& violation, const Object& object);
 
 /// Those of the violation's harness, those that were exhausted, or the largest that were reached.
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object);

@@ -55,9 +55,11 @@ struct Violation {
   std::uint64_t executions = 0;  ///< ... in so many executions
   std::vector<Outcome> atomic = {};
   std::string engine = "stress";
-  std::string schedule = {};  ///< one that shows it, if one was found by exploring
-  Trace trace = {};           ///< its steps
-  bool confirmed = false;     ///< it came again when the harness was run anew
+  std::string schedule = {};                          ///< one that shows it, if one was found by exploring
+  Trace trace = {};                                   ///< its steps
+  bool confirmed = false;                             ///< it came again when the harness was run anew
+  std::vector<std::vector<int>> linearizations = {};  ///< one for each atomic outcome, where known
+  std::vector<Observation> observations = {};         ///< all that the executions showed
 };
 
 }  // namespace sunder

@@ -1,9 +1,6 @@
 #include "report/json_report.hpp"
 
-#include <sys/utsname.h>
-
-#include <fstream>
-#include <thread>
+#include <algorithm>
 
 #include "model/text.hpp"
 #include "report/violation_text.hpp"
@@ -13,21 +10,6 @@ namespace sunder {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string processor() {
-  std::ifstream info("/proc/cpuinfo");
-  for (std::string line; std::getline(info, line);)
-    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-  return "unknown";
-}
-
-Json environment() {
-  utsname system{};
-  uname(&system);
-  return {{"system", std::string(system.sysname) + " " + system.release},
-          {"processor", processor()},
-          {"cores", std::thread::hardware_concurrency()}};
-}
 
 Json to_json(const Bounds& b) { return Json::array({b.invocations, b.sequences, b.values}); }
 
@@ -56,19 +38,33 @@ Json to_json(const Trace& trace) {
 }
 
 Json to_json(const Violation& v, const Object& object, const std::string& reproduce) {
-  Json atomic = Json::array();
+  Json atomic = Json::array(), linearizations = Json::array(), observations = Json::array();
   for (const Outcome& o : v.atomic) atomic.push_back(to_text(o));
-  return {{"kind", std::visit(KindOf{}, v.symptom)},
-          {"harness", to_text(v.harness, object)},
-          {"outcome", to_text(v.symptom)},
-          {"count", v.count},
-          {"executions", v.executions},
-          {"confirmed", v.confirmed},
-          {"atomic", atomic},
-          {"engine", v.engine},
-          {"schedule", v.schedule},
-          {"trace", to_json(v.trace)},
-          {"reproduce", reproduce}};
+  for (const auto& order : v.linearizations)
+    linearizations.push_back(linearization_text(order, v.harness, object));
+  for (const Observation& o : v.observations)
+    observations.push_back({{"outcome", to_text(o.outcome)},
+                            {"count", o.count},
+                            {"atomic", std::ranges::find(v.atomic, o.outcome) != v.atomic.end()}});
+  Json made = {{"kind", std::visit(KindOf{}, v.symptom)},
+               {"harness", to_text(v.harness, object)},
+               {"outcome", to_text(v.symptom)},
+               {"count", v.count},
+               {"executions", v.executions},
+               {"confirmed", v.confirmed},
+               {"atomic", atomic},
+               {"linearizations", linearizations},
+               {"observations", observations},
+               {"engine", v.engine},
+               {"schedule", v.schedule},
+               {"trace", to_json(v.trace)},
+               {"reproduce", reproduce}};
+  if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom)) {
+    Json texts = Json::array();
+    for (const Value& value : wrong->outcome) texts.push_back(to_text(value));
+    made["results"] = texts;
+  }
+  return made;
 }
 
 Json to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
@@ -89,6 +85,8 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
     made["proven"] = {{"bounds", to_json(proven->bounds)},
                       {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")}};
+  if (std::holds_alternative<NoViolationFound>(m.verdict))
+    made["seen-above"] = rate_seen(m.effort.executions);
   if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict)) made["error"] = unjudged->why;
   if (bad)
     made["violation"] =
@@ -99,18 +97,20 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
 
 }  // namespace
 
-Json result_json(const std::vector<ObjectResult>& results, std::uint64_t seed, const std::string& command,
-                 bool interrupted) {
+Json result_json(const Results& results) {
   Json objects = Json::array();
-  for (const ObjectResult& o : results) {
+  for (const ObjectResult& o : results.objects) {
     Json methods = Json::array();
-    for (const MethodResult& m : o.methods) methods.push_back(to_json(m, o, command));
+    for (const MethodResult& m : o.methods) methods.push_back(to_json(m, o, results.command));
     objects.push_back({{"name", o.qualified_name}, {"target", o.object.target}, {"methods", methods}});
   }
   return {{"sunder", kVersion},
-          {"seed", seed},
-          {"interrupted", interrupted},
-          {"environment", environment()},
+          {"seed", results.seed},
+          {"started", results.started},
+          {"seconds", results.seconds},
+          {"interrupted", results.interrupted},
+          {"store", results.store},
+          {"environment", results.environment},
           {"objects", objects}};
 }
 

@@ -1,15 +1,12 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
-#include "model/verdict.hpp"
+#include "report/results.hpp"
 
 namespace sunder {
 
 /// The result file; see docs/results.md.
-nlohmann::ordered_json result_json(const std::vector<ObjectResult>& results, std::uint64_t seed,
-                                   const std::string& command, bool interrupted);
+nlohmann::ordered_json result_json(const Results& results);
 
 }  // namespace sunder

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "report/results.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
 
@@ -25,6 +26,22 @@ std::string effort_text(const Effort& effort) {
 std::string schedules_text(const AtomicWithinBounds& proven) {
   if (!proven.preemptions) return "every schedule";
   return fmt::format("every schedule with at most {} preemptions", *proven.preemptions);
+}
+
+// Of how rare a violation it says anything.
+std::string chance_text(const Effort& effort) {
+  if (effort.executions == 0) return {};
+  std::string text = fmt::format("      a violation in 1 of {} executions would have shown (95 %)",
+                                 with_commas(static_cast<std::uint64_t>(1 / rate_seen(effort.executions))));
+  if (effort.exhausted > 0)
+    text += fmt::format(";\n      all {} schedules of {} harnesses were explored",
+                        with_commas(effort.schedules), with_commas(effort.exhausted));
+  return text + "\n";
+}
+
+// So that the table fits a terminal of 80 columns.
+std::string cut(const std::string& text, std::size_t width) {
+  return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
 
 std::string label_of(const Object& object, const MethodResult& result) {
@@ -82,6 +99,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
     text += fmt::format("      up to {}: {}, {} harnesses and {} schedules explored\n",
                         to_text(proven->bounds), schedules_text(*proven),
                         with_commas(result.effort.exhausted), with_commas(result.effort.schedules));
+  if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
         "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
@@ -91,16 +109,16 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
 
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
-  std::vector<std::vector<std::string>> rows{
-      {"object", "method", "verdict", "bounds", "harnesses", "seconds"}};
+  constexpr std::size_t kMethodColumns = 26;
+  std::vector<std::vector<std::string>> rows{{"", "verdict", "bounds", "harnesses", "seconds"}};
   std::size_t violations = 0, unjudged = 0;
   for (const ObjectResult& object : results) {
+    rows.push_back({object.qualified_name});
     for (const MethodResult& m : object.methods) {
-      const auto* bad = std::get_if<NonAtomic>(&m.verdict);
-      violations += bad ? 1 : 0;
+      violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
       const Bounds bounds = bounds_of(m.verdict, m.effort, object.object);
-      rows.push_back({object.qualified_name, m.method, plain_verdict(m.verdict), to_text(bounds),
+      rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict), to_text(bounds),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
     }
   }

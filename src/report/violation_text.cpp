@@ -33,6 +33,17 @@ int seconds_to_show(const Violation& violation) {
 
 }  // namespace
 
+std::string linearization_text(const std::vector<int>& linearization, const Harness& harness,
+                               const Object& object) {
+  std::vector<const Invocation*> invocations;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s) invocations.push_back(&i);
+  std::vector<std::string> texts;
+  for (const int position : linearization)
+    texts.push_back(to_text(*invocations[static_cast<std::size_t>(position)], object));
+  return joined(texts, "; ");
+}
+
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
   return fmt::format("{} of {} {}{}", with_commas(violation.count), with_commas(violation.executions),

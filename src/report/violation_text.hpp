@@ -14,6 +14,10 @@ std::string violation_text(const Violation& violation, const Object& object, con
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
                               const std::string& qualified_name);
 
+/// "put(0,0); get(0)": the invocations of the harness in this order, given by their positions in its outcome.
+std::string linearization_text(const std::vector<int>& linearization, const Harness& harness,
+                               const Object& object);
+
 /// "3 of 51,234 executions".
 std::string frequency_text(const Violation& violation);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ struct Assignment {
   Object object;
   std::vector<int> methods;  ///< besides the core, which is always checked first
   std::function<std::unique_ptr<Target>()> open;
+  /// Violations of an earlier campaign, by the label of their method: they are tried before the search
+  /// begins.
+  std::map<std::string, Violation> known = {};
 };
 
 /// Which engines run the harnesses. With both, a harness is explored first, and stressed with the time that
@@ -30,6 +34,11 @@ struct CheckConfig {
   Engines engines = Engines::both;
   Exploring exploring = {};
   const std::atomic<bool>* interrupted = nullptr;
+
+  int shard_count = 1;                 ///< into so many the harnesses are split;
+  std::vector<int> shards = {0};       ///< these are searched at once, each by a job of its own
+  const Standings* earlier = nullptr;  ///< go on from there,
+  bool with_more_time = false;         ///< even where a verdict was reached for want of time
 };
 
 /// Checks the objects, one after another, each with its share of the time that is left.

@@ -1,6 +1,7 @@
 #include "search/laboratory.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "support/error.hpp"
 
@@ -67,14 +68,20 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
   const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;
+  std::map<Outcome, std::uint64_t> seen;
   while (seconds_since(start) < (count > 0 ? seconds : kMostConfirmSeconds) && !limits.reached()) {
     const EngineRun run = this->run(violation.harness, slice, limits, engine);
     count += count_of(violation.symptom, run);
     executions += run.executions;
+    for (const Observation& o : run.observations) seen[o.outcome] += o.count;
     if (count >= kEnough || run.exhausted) break;
     if (run.failure && count > 0) break;  // a failure costs a worker, and one shows it
   }
   violation.atomic = outcomes_of(atomic);
+  violation.linearizations.clear();
+  for (const AtomicOutcome& a : atomic.all) violation.linearizations.push_back(a.example);
+  violation.observations.clear();
+  for (const auto& [outcome, times] : seen) violation.observations.push_back({outcome, times});
   violation.confirmed = count > 0;
   if (executions > 0 && count > 0) {
     violation.count = count;

@@ -27,11 +27,36 @@ double slice_of(int passes, double first) {
 
 }  // namespace
 
-MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest,
-                           std::uint64_t seed, Engines engines)
-    : laboratory_(laboratory), method_(method), largest_(largest), seed_(seed), engines_(engines) {
-  if (!laboratory.explores() && engines == Engines::both) engines_ = Engines::stress;
-  for (const Rung& rung : ladder(laboratory.object(), method, largest)) steps_.push_back({rung});
+MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, const CheckConfig& config,
+                           Shard shard, const Standing* earlier)
+    : laboratory_(laboratory),
+      method_(method),
+      largest_(config.largest),
+      seed_(config.seed),
+      engines_(config.engines),
+      shard_(shard) {
+  if (!laboratory.explores() && engines_ == Engines::both) engines_ = Engines::stress;
+  for (const Rung& rung : ladder(laboratory.object(), method, largest_)) steps_.push_back({rung});
+  if (!earlier) return;
+  effort_ = earlier->effort;
+  for (const BoundsStanding& stood : earlier->bounds) {
+    const auto step = std::ranges::find(steps_, Rung{stood.bounds, stood.ordered}, &Step::rung);
+    if (step == steps_.end() || !prepare(*step)) continue;
+    step->next = stood.next;
+    step->passes = stood.passes;
+    step->seconds = stood.seconds;
+    step->only_stressed = stood.only_stressed;
+    step->unfinished = stood.unfinished;
+  }
+}
+
+Standing MethodSearch::standing() const {
+  Standing made{effort_, {}};
+  for (const Step& s : steps_)
+    if (s.next > 0 || s.passes > 0)
+      made.bounds.push_back(
+          {s.rung.bounds, s.rung.ordered, s.next, s.passes, s.seconds, s.only_stressed, s.unfinished});
+  return made;
 }
 
 std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& watch) {
@@ -40,13 +65,14 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
     if (!prepare(step)) continue;
     const TimePoint start = Clock::now();
     const Harness harness = draw(step);
-    watch({step.rung.bounds, step.next, step.enumeration->count()}, effort_);
     auto finding = try_harness(step, harness, limits);
     const double seconds = seconds_since(start);
     step.seconds += seconds;
     effort_.seconds += seconds;
     effort_.largest = std::max(effort_.largest, step.rung.bounds);
     if (finding) return finding;
+    if (limits.is_interrupted()) put_back(step);
+    if (!watch({step.rung.bounds, step.next, step.count}, effort_)) break;
   }
   return std::nullopt;
 }
@@ -58,7 +84,8 @@ MethodSearch::Step& MethodSearch::most_due() {
 }
 
 double MethodSearch::debt(const Step& step) const {
-  if (step.left_out || (engines_ == Engines::explore && step.is_exhausted()))
+  const bool has_none = step.enumeration && step.count == 0;
+  if (step.left_out || has_none || (engines_ == Engines::explore && step.is_exhausted()))
     return std::numeric_limits<double>::infinity();
   return (step.seconds + laboratory_.shortest_run()) * std::pow(kSizeFactor, size_of(step.rung)) *
          std::pow(kSliceGrowth, step.passes);
@@ -68,35 +95,42 @@ bool MethodSearch::is_finished() const {
   return std::ranges::all_of(steps_, [this](const Step& s) { return std::isinf(debt(s)); });
 }
 
-// False if there are more harnesses of these bounds than can be numbered.
+// False if there are more harnesses of these bounds than can be numbered, or none of them is the shard's own.
 bool MethodSearch::prepare(Step& step) const {
-  if (step.enumeration) return true;
+  if (step.enumeration) return step.count > 0;
   try {
     step.enumeration = std::make_shared<const Enumeration>(laboratory_.object(), method_, step.rung.bounds,
                                                            step.rung.orders());
+    step.count = shard_.share_of(step.enumeration->count());
   } catch (const std::overflow_error&) {
     step.left_out = true;
   } catch (const std::length_error&) {
     step.left_out = true;
   }
-  return !step.left_out;
+  return !step.left_out && step.count > 0;
 }
 
 Harness MethodSearch::draw(Step& step) {
-  const std::uint64_t count = step.enumeration->count();
-  SUNDER_CHECK(count > 0);
-  if (step.next == count) {
+  SUNDER_CHECK(step.count > 0);
+  if (step.next == step.count) {
     step.next = 0;
     ++step.passes;
     note_coverage();
   }
   if (step.passes == 0) ++effort_.harnesses;
-  return step.enumeration->unrank(Shuffle(count, seed_)(step.next++));
+  const std::uint64_t all = step.enumeration->count();
+  return step.enumeration->unrank(Shuffle(all, seed_)(shard_.place(step.next++)));
+}
+
+// The user may have cut its run short; who goes on later is to begin with it.
+void MethodSearch::put_back(Step& step) {
+  --step.next;
+  if (step.passes == 0) --effort_.harnesses;
 }
 
 void MethodSearch::note_coverage() {
   for (const Step& s : steps_) {
-    if (s.passes == 0) return;
+    if (s.passes == 0 && !(s.enumeration && s.count == 0)) return;
     effort_.covered = s.rung.bounds;
   }
 }

@@ -32,15 +32,18 @@ struct Finding {
 /// bounds. It can be continued: each call of `search` goes on where the last one stopped.
 class MethodSearch {
  public:
-  MethodSearch(Laboratory& laboratory, std::optional<int> method, Bounds largest, std::uint64_t seed,
-               Engines engines);
+  /// With an earlier standing, it goes on from there.
+  MethodSearch(Laboratory& laboratory, std::optional<int> method, const CheckConfig& config, Shard shard,
+               const Standing* earlier = nullptr);
 
-  using Watch = std::function<void(const Position&, const Effort&)>;
+  /// Is called after each harness; false ends the search.
+  using Watch = std::function<bool(const Position&, const Effort&)>;
 
   /// Draws, predicts, runs and judges harnesses until a violation shows or a limit is reached.
   std::optional<Finding> search(const Limits& limits, const Watch& watch);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
+  [[nodiscard]] Standing standing() const;
 
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
   [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
@@ -49,10 +52,12 @@ class MethodSearch {
   [[nodiscard]] bool is_finished() const;
 
  private:
-  /// The harnesses of some bounds, in random order, again and again; each pass spends more on each.
+  /// The harnesses of some bounds that are the shard's own, in random order, again and again; each pass
+  /// spends more on each.
   struct Step {
     Rung rung;
     std::shared_ptr<const Enumeration> enumeration = nullptr;  // made when first needed
+    std::uint64_t count = 0;                                   // of those that are the shard's own
     std::uint64_t next = 0;
     int passes = 0;
     double seconds = 0;
@@ -62,8 +67,7 @@ class MethodSearch {
     bool only_stressed = false;  // some of them
 
     [[nodiscard]] bool is_exhausted() const {
-      return enumeration && (passes > 0 || next == enumeration->count()) && unfinished.empty() &&
-             !only_stressed;
+      return enumeration && (passes > 0 || next == count) && unfinished.empty() && !only_stressed;
     }
   };
 
@@ -71,6 +75,7 @@ class MethodSearch {
   [[nodiscard]] double debt(const Step& step) const;
   bool prepare(Step& step) const;
   Harness draw(Step& step);
+  void put_back(Step& step);
   std::optional<Finding> try_harness(Step& step, const Harness& harness, const Limits& limits);
   [[nodiscard]] Engine engine_for(const Step& step) const;
   EngineRun run(Step& step, const Harness& harness, Engine engine, const Limits& limits);
@@ -82,6 +87,7 @@ class MethodSearch {
   Bounds largest_;
   std::uint64_t seed_;
   Engines engines_;
+  Shard shard_;
   std::vector<Step> steps_;
   Effort effort_;
 };

@@ -4,7 +4,6 @@
 #include <array>
 #include <ranges>
 
-#include "model/text.hpp"
 #include "search/minimise.hpp"
 #include "support/error.hpp"
 #include "support/random.hpp"
@@ -16,10 +15,17 @@ constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left,
 constexpr double kFirstRound = 3;             // but the first no more than so many seconds for each method
 constexpr double kCoreAlone = 1;              // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
+constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
 constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
 constexpr double kLeastPatience = 0.01, kMostPatience = 0.5;  // within these seconds
 constexpr double kCorePatience = 0.1;                         // at least so many to find the core at fault
+
+const Standing* earlier_of(const CheckConfig& config, const Place& place) {
+  if (!config.earlier) return nullptr;
+  const auto found = config.earlier->find(place);
+  return found == config.earlier->end() ? nullptr : &found->second;
+}
 
 bool calls(const Harness& harness, int method) {
   return std::ranges::any_of(harness.sequences, [&](const Sequence& s) {
@@ -35,44 +41,73 @@ double patience_for(const Finding& finding, double factor, double least) {
 
 }  // namespace
 
-ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config, Listener& listener,
-                         TimePoint end_of_check)
+ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config, std::size_t job,
+                         Board& board, TimePoint end_of_check)
     : assignment_(assignment),
-      listener_(listener),
+      job_(job),
+      shard_{config.shards[job], config.shard_count},
+      engines_(config.engines),
+      board_(board),
       end_of_check_(end_of_check),
       target_(assignment.open()),
-      laboratory_(*target_, config.exploring, mixed(config.seed), {end_of_check, config.interrupted}) {
-  const auto add = [&](std::optional<int> method, std::string label) {
-    MethodResult result;
-    result.method = std::move(label);
-    result.core = !method;
-    tasks_.push_back({method, MethodSearch(laboratory_, method, config.largest, config.seed, config.engines),
-                      std::move(result)});
-  };
-  add(std::nullopt, "core");
-  for (const int m : assignment.methods) add(m, method_label(assignment.object, m));
+      laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}) {
+  add_task(std::nullopt, "core", config);
+  for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
 }
 
-ObjectResult ObjectCheck::run(const Limits& limits) {
-  listener_.object_started(assignment_.object, assignment_.qualified_name);
+void ObjectCheck::add_task(std::optional<int> method, std::string label, const CheckConfig& config) {
+  const Standing* earlier = earlier_of(config, {assignment_.qualified_name, label, shard_.index});
+  Task task{method, MethodSearch(laboratory_, method, config, shard_, earlier), {}};
+  task.result.method = std::move(label);
+  task.result.core = !method;
+  if (earlier && earlier->verdict && (!config.with_more_time || !is_open(*earlier->verdict))) {
+    task.open = false;
+    task.result.verdict = *earlier->verdict;
+    task.result.effort = earlier->effort;
+    board_.restore(job_, tasks_.size(), task.result);
+  }
+  tasks_.push_back(std::move(task));
+}
+
+void ObjectCheck::run(const Limits& limits) {
+  if (job_ == 0) try_known(limits);
   for (const double share : kRounds) {
     run_round(share, limits);
     if (is_decided()) break;
   }
-  ObjectResult result{assignment_.object, assignment_.qualified_name, {}};
-  for (Task& task : tasks_) {
+  for (Task& task : tasks_)
     if (task.open) close(task, verdict_of(task, limits));
-    result.methods.push_back(task.result);
+}
+
+// What an earlier campaign found is likely to be there still, and shows far sooner than by searching.
+void ObjectCheck::try_known(const Limits& limits) {
+  for (Task& task : tasks_) {
+    const auto known = assignment_.known.find(task.result.method);
+    if (known == assignment_.known.end() || !task.open || limits.reached()) continue;
+    try {
+      if (auto again = shown_again(known->second, limits))
+        close(task, NonAtomic{laboratory_.explained(
+                        laboratory_.confirmed(std::move(*again), kConfirmSeconds, limits), limits)});
+    } catch (const SerialError&) {  // the search will say so
+    } catch (const InputError&) {
+    }
   }
-  listener_.object_ended(result);
-  return result;
+}
+
+std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const Limits& limits) {
+  if (laboratory_.explores() && engines_ != Engines::stress && !known.schedule.empty())
+    if (auto again = laboratory_.violation_of(known.harness, kKnownSeconds, limits, Engine::explore))
+      return again;
+  if (engines_ == Engines::explore) return std::nullopt;
+  return laboratory_.violation_of(known.harness, kKnownSeconds, limits, Engine::stress);
 }
 
 Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
   if (const auto proven = task.search.proven()) return *proven;
   if (task.search.effort().executions > 0) return NoViolationFound{};
-  if (limits.reached() && task.search.effort().skipped == 0) return Unjudged{"not tried: the time was up"};
-  return Unjudged{"not tried: no harness within the bounds can show anything"};
+  if (limits.reached() && task.search.effort().skipped == 0)
+    return Unjudged{"not tried: the time was up", true};
+  return Unjudged{"not tried: no harness within the bounds can show anything", true};
 }
 
 // Every method that was asked about has shown a violation (or cannot be judged), and the core has had its
@@ -107,16 +142,20 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
 }
 
 void ObjectCheck::advance(Task& task, const Limits& limits) {
+  const Place place = place_of(task);
+  const auto standing = [&] { return task.search.standing(); };
   const auto watch = [&](const Position& at, const Effort& effort) {
-    listener_.progress({assignment_.object, task.result.method, at.bounds, at.done, at.of, effort,
-                        Seconds(end_of_check_ - Clock::now()).count()});
+    board_.progress({assignment_.object, task.result.method, at.bounds, at.done, at.of, effort,
+                     Seconds(end_of_check_ - Clock::now()).count()});
+    board_.advanced(place, standing, false);
+    return !board_.is_decided(index_of(task));
   };
   try {
-    while (task.open && !limits.reached()) {
+    while (task.open && !limits.reached() && !board_.is_decided(index_of(task))) {
       const auto finding = task.search.search(limits, watch);
       if (!finding) {
         if (task.search.is_finished()) close(task, verdict_of(task, limits));
-        return;
+        break;
       }
       found(task, *finding, {end_of_check_, limits.interrupted});
     }
@@ -125,6 +164,12 @@ void ObjectCheck::advance(Task& task, const Limits& limits) {
   } catch (const InputError& error) {
     close(task, Unjudged{error.what()});
   }
+  if (task.open && board_.is_decided(index_of(task))) close(task, verdict_of(task, limits));
+  if (task.open) board_.advanced(place, standing, true);
+}
+
+Place ObjectCheck::place_of(const Task& task) const {
+  return {assignment_.qualified_name, task.result.method, shard_.index};
 }
 
 // Is the method innocent, since the core alone shows a violation too? To blame an innocent method is the
@@ -157,24 +202,20 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   if (std::holds_alternative<Hang>(least.symptom) && !least.confirmed) return;
   least = laboratory_.explained(std::move(least), limits);
   const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);
-  close(guilty, core_is_guilty ? acquittal(least) : NonAtomic{std::move(least)});
+  close(guilty, core_is_guilty ? acquittal(least, assignment_.object) : NonAtomic{std::move(least)});
   if (&guilty != &core) return;
   for (Task& other : tasks_)
     if (const auto* accused = std::get_if<NonAtomic>(&other.result.verdict); accused && &other != &core)
-      close(other, acquittal(accused->violation));
-}
-
-// Where the core is not atomic, a method that shows a violation may do no more than show the core's.
-Verdict ObjectCheck::acquittal(const Violation& violation) const {
-  return Unjudged{"the core alone is not atomic, so this may be its doing: " +
-                  to_text(violation.harness, assignment_.object) + " gave " + to_text(violation.symptom)};
+      close(other, acquittal(accused->violation, assignment_.object));
 }
 
 void ObjectCheck::close(Task& task, Verdict verdict) {
   task.open = false;
   task.result.verdict = std::move(verdict);
   task.result.effort = task.search.effort();
-  listener_.method_ended(assignment_.object, task.result);
+  Standing standing = task.search.standing();
+  standing.verdict = task.result.verdict;
+  board_.close(job_, index_of(task), place_of(task), task.result, standing);
 }
 
 }  // namespace sunder

@@ -4,20 +4,21 @@
 #include <optional>
 #include <vector>
 
+#include "search/board.hpp"
 #include "search/check.hpp"
 #include "search/laboratory.hpp"
 #include "search/method_search.hpp"
 
 namespace sunder {
 
-/// The check of one object: its core first, then its other methods, in rounds, so that what shows easily is
-/// reported early and the time that is left goes to the rest.
+/// One job's check of one object: its core first, then its other methods, in rounds, so that what shows
+/// easily is reported early and the time that is left goes to the rest.
 class ObjectCheck {
  public:
-  ObjectCheck(const Assignment& assignment, const CheckConfig& config, Listener& listener,
+  ObjectCheck(const Assignment& assignment, const CheckConfig& config, std::size_t job, Board& board,
               TimePoint end_of_check);
 
-  ObjectResult run(const Limits& limits);
+  void run(const Limits& limits);
 
  private:
   struct Task {
@@ -27,17 +28,28 @@ class ObjectCheck {
     bool open = true;
   };
 
+  void add_task(std::optional<int> method, std::string label, const CheckConfig& config);
+  void try_known(const Limits& limits);
+  std::optional<Violation> shown_again(const Violation& known, const Limits& limits);
+
   [[nodiscard]] bool is_decided() const;
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
   void found(Task& task, Finding finding, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
-  [[nodiscard]] Verdict acquittal(const Violation& violation) const;
   void close(Task& task, Verdict verdict);
   [[nodiscard]] Verdict verdict_of(const Task& task, const Limits& limits) const;
 
+  [[nodiscard]] Place place_of(const Task& task) const;
+  [[nodiscard]] std::size_t index_of(const Task& task) const {
+    return static_cast<std::size_t>(&task - tasks_.data());
+  }
+
   const Assignment& assignment_;
-  Listener& listener_;
+  std::size_t job_;
+  Shard shard_;
+  Engines engines_;
+  Board& board_;
   TimePoint end_of_check_;
   std::unique_ptr<Target> target_;
   Laboratory laboratory_;

@@ -67,7 +67,9 @@ std::string table(const std::vector<std::vector<std::string>>& rows, std::string
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+    // a row of one cell among longer ones is a heading, which needs no column
+    for (std::size_t i = 0; i < row.size() && (row.size() > 1 || rows.front().size() == 1); ++i)
+      widths[i] = std::max(widths[i], width_of(row[i]));
   }
   std::string text;
   for (const auto& row : rows) {

@@ -1,24 +1,7 @@
 #include "targets/messages.hpp"
 
-#include "model/text.hpp"
-
 namespace sunder {
 namespace {
-
-Json to_json(const Parameter& p) {
-  Json made = {{"shape", static_cast<int>(p.shape)}, {"scalar", static_cast<int>(p.scalar)}};
-  if (!p.domain.empty()) made["domain"] = sunder::to_json(p.domain);
-  if (p.data_independent) made["data-independent"] = true;
-  return made;
-}
-
-Parameter parameter_from(const Json& message) {
-  Parameter made{static_cast<Shape>(message["shape"].get<int>()),
-                 static_cast<Scalar>(message["scalar"].get<int>())};
-  if (message.contains("domain")) made.domain = outcome_from(message["domain"]);
-  made.data_independent = message.value("data-independent", false);
-  return made;
-}
 
 struct Ending {
   Json operator()(std::monostate) const { return "ended"; }
@@ -38,56 +21,7 @@ Symptom failure_from(const std::string& text, double seconds) {
   return MemoryError{text};
 }
 
-Json to_json(const std::vector<RealTime>& order) {
-  Json made = Json::array();
-  for (const auto& [before, after] : order) made.push_back({before, after});
-  return made;
-}
-
-std::vector<RealTime> real_time_from(const Json& message) {
-  std::vector<RealTime> made;
-  for (const Json& pair : message) made.push_back({pair[0], pair[1]});
-  return made;
-}
-
 }  // namespace
-
-Json to_json(const Object& object) {
-  Json methods = Json::array();
-  for (const Method& m : object.methods) {
-    Json parameters = Json::array();
-    for (const Parameter& p : m.parameters) parameters.push_back(to_json(p));
-    methods.push_back({{"name", m.name},
-                       {"parameters", parameters},
-                       {"core", m.core},
-                       {"read-only", m.read_only},
-                       {"void", m.is_void}});
-    if (!m.role.empty()) methods.back()["role"] = m.role;
-  }
-  return {{"name", object.name}, {"target", object.target}, {"methods", methods}};
-}
-
-Object object_from(const Json& message) {
-  Object made{message["name"], message["target"], {}};
-  for (const Json& m : message["methods"]) {
-    Method method{m["name"], {}, m["core"], m["read-only"], m["void"], m.value("role", "")};
-    for (const Json& p : m["parameters"]) method.parameters.push_back(parameter_from(p));
-    made.methods.push_back(std::move(method));
-  }
-  return made;
-}
-
-Json to_json(const Outcome& outcome) {
-  Json made = Json::array();
-  for (const Value& v : outcome) made.push_back(to_text(v));
-  return made;
-}
-
-Outcome outcome_from(const Json& message) {
-  Outcome made;
-  for (const Json& v : message) made.push_back(parse_value(v.get_ref<const std::string&>()));
-  return made;
-}
 
 Json to_json(const SerialRun& run) {
   Json made = {{"results", to_json(run.results)}};
@@ -133,26 +67,6 @@ EngineRun engine_run_from(const Json& message) {
   made.exhausted = message.value("exhausted", false);
   made.complete = message.value("complete", false);
   made.points = message.value("points", 0.0);
-  return made;
-}
-
-Json to_json(const Trace& trace) {
-  Json made = Json::array();
-  for (const TraceStep& s : trace)
-    made.push_back({{"sequence", s.sequence},
-                    {"kind", static_cast<int>(s.kind)},
-                    {"invocation", s.invocation},
-                    {"place", s.place},
-                    {"what", s.what},
-                    {"source", s.source}});
-  return made;
-}
-
-Trace trace_from(const Json& message) {
-  Trace made;
-  for (const Json& s : message)
-    made.push_back({s["sequence"], static_cast<TraceStep::Kind>(s["kind"].get<int>()), s["invocation"],
-                    s["place"], s["what"], s["source"]});
   return made;
 }
 

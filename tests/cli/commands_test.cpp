@@ -57,7 +57,8 @@ TEST(Help, IsShownWithExamples) {
   const Finished main_help = sunder({"--help"});
   EXPECT_EQ(main_help.exit_code, 0);
   expect_golden("help.txt", main_help.out);
-  for (const std::string subcommand : {"check", "run", "outcomes", "enumerate", "list"}) {
+  for (const std::string subcommand :
+       {"check", "resume", "report", "merge", "export", "run", "outcomes", "enumerate", "list"}) {
     const Finished help = sunder({subcommand, "--help"});
     EXPECT_EQ(help.exit_code, 0);
     expect_golden("help_" + subcommand + ".txt", help.out);
@@ -111,8 +112,9 @@ TEST(Run, TellsCrashesAndDeadlocks) {
 
 TEST(Check, FindsCertainViolationsAndItsCommandShowsThemAgain) {
   const std::string file = ::testing::TempDir() + "check.json";
-  const Finished checked = run_command({"env", "SUNDER_COMMAND=misbehaving", SUNDER_MISBEHAVING, "check",
-                                        "Meeting", "--time", "3s", "--engine", "stress", "--json", file});
+  const Finished checked =
+      run_command({"env", "SUNDER_COMMAND=misbehaving", SUNDER_MISBEHAVING, "check", "Meeting", "--time",
+                   "3s", "--engine", "stress", "--no-store", "--json", file});
   EXPECT_EQ(checked.exit_code, 1) << checked.out << checked.err;
   expect_golden("check_meeting.txt", without_figures(checked.out));
   const json results = json::parse(content_of(file));

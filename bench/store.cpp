@@ -1,0 +1,82 @@
+// What keeping a campaign costs: the share of a check's time that is spent in the store, which is to be below
+// 2 %.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "search/check.hpp"
+#include "store/recorder.hpp"
+#include "support/format.hpp"
+#include "targets/native/native_target.hpp"
+
+namespace sunder {
+namespace {
+
+/// Passes everything on to the recorder, with a clock in its hand.
+class Timed : public Listener {
+ public:
+  explicit Timed(Recorder& recorder) : recorder_(recorder) {}
+
+  void object_started(const Object& object, const std::string& name) override {
+    time([&] { recorder_.object_started(object, name); });
+  }
+  void advanced(const Place& place, const std::function<Standing()>& standing, bool last) override {
+    ++harnesses;
+    time([&] { recorder_.advanced(place, standing, last); });
+  }
+  void decided(const Place& place, const Object& object, const Standing& standing) override {
+    time([&] { recorder_.decided(place, object, standing); });
+  }
+
+  double seconds = 0;
+  std::uint64_t harnesses = 0;
+
+ private:
+  template <class Work>
+  void time(const Work& work) {
+    const TimePoint start = Clock::now();
+    work();
+    seconds += seconds_since(start);
+  }
+
+  Recorder& recorder_;
+};
+
+void measure(const Object& object, const std::string& program, double seconds, Engines engines,
+             const std::string& path) {
+  Assignment assignment{object.name, object, other_methods(object),
+                        [&] { return std::make_unique<native::NativeTarget>(program, object); }};
+  CheckConfig config;
+  config.seconds = seconds;
+  config.engines = engines;
+  Campaign campaign;
+  campaign.objects = {{object.name, "", object, {}}};
+  campaign.parts = {{0}};
+  Store store(path, Database::Access::create);
+  const std::int64_t number = store.add(campaign);
+  Recorder recorder(store, number, campaign.parts, nullptr);
+  Timed timed(recorder);
+  const TimePoint start = Clock::now();
+  check({assignment}, config, timed);
+  fmt::print("{:<22} {:>8} {:>12} harnesses  {:.3f} % of the time in the store\n", object.name,
+             engines == Engines::stress ? "stress" : "explore", with_commas(timed.harnesses),
+             100 * timed.seconds / seconds_since(start));
+}
+
+}  // namespace
+}  // namespace sunder
+
+int main(int argc, char** argv) {
+  const double seconds = argc > 1 ? std::atof(argv[1]) : 10;
+  const std::string path = std::filesystem::temp_directory_path() / "sunder-bench.sunder";
+  const std::string program = SUNDER_CORPUS;
+  for (const sunder::Object& object : sunder::native::objects_of(program)) {
+    if (object.name != "LockedMap" && object.name != "CasCounter" && object.name != "TreiberStack") continue;
+    for (const auto engines : {sunder::Engines::stress, sunder::Engines::explore}) {
+      std::filesystem::remove(path);
+      sunder::measure(object, program, seconds, engines, path);
+    }
+  }
+  std::filesystem::remove(path);
+}

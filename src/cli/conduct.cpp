@@ -1,0 +1,128 @@
+#include "cli/conduct.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/baseline.hpp"
+#include "cli/build.hpp"
+#include "report/terminal_report.hpp"
+#include "store/recorder.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+
+namespace sunder::cli {
+namespace {
+
+std::vector<Found> found_by(const SearchOptions& options, const Context& context) {
+  std::vector<Found> found;
+  for (const std::string& word : options.objects)
+    std::ranges::move(context.ready.named(word), std::back_inserter(found));
+  if (options.objects.empty()) found = context.ready.all();
+  if (found.empty())
+    throw InputError("name an object to check, for example a program: sunder check ./my_queue");
+  return found;
+}
+
+std::vector<int> methods_from(const SearchOptions& options, const Found& found) {
+  std::vector<int> methods;
+  for (const std::string& label : options.methods) {
+    methods.push_back(method_from(label, found.object));
+    if (found.object.methods[methods.back()].core)
+      throw InputError("'" + label + "' is a core method of " + found.name +
+                       "; core methods are always checked together");
+  }
+  return options.methods.empty() ? other_methods(found.object) : methods;
+}
+
+int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline) {
+  bool all_judged = true;
+  for (const ObjectResult& o : results) {
+    for (const MethodResult& m : o.methods) {
+      const std::string verdict = name_of(m.verdict);
+      const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
+      if (baseline && known != baseline->end() && known->second == verdict) continue;
+      if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
+      all_judged &= !std::holds_alternative<Unjudged>(m.verdict);
+    }
+  }
+  return all_judged ? kNothingFound : kEnvironmentFailed;
+}
+
+std::vector<Part> running_parts(const Campaign& campaign) {
+  std::vector<Part> parts = campaign.parts;
+  for (Part& p : parts) p.complete = false;
+  return parts;
+}
+
+}  // namespace
+
+Subjects subjects_from(const SearchOptions& options, const Context& context) {
+  Subjects made;
+  for (Found& f : found_by(options, context)) {
+    set_core(f.object, options.core);
+    const std::vector<int> methods = methods_from(options, f);
+    CheckedObject checked{f.name, build_of(f), f.object, {"core"}};
+    for (const int m : methods) checked.methods.push_back(method_label(f.object, m));
+    made.objects.push_back(std::move(checked));
+    made.assignments.push_back({f.name, f.object, methods, [f] { return open(f); }});
+  }
+  return made;
+}
+
+CheckConfig config_from(const SearchOptions& options, const Context& context) {
+  CheckConfig config;
+  config.seconds = seconds_from(options.time);
+  config.largest = bounds_from(options.bounds);
+  config.seed = options.seed;
+  config.engines = engines_from(options.engine);
+  config.exploring = exploring_from(options.engine);
+  config.interrupted = &context.interrupted;
+  return config;
+}
+
+int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options, const Context& context) {
+  std::optional<Verdicts> baseline;
+  if (!options.baseline.empty()) baseline = verdicts_in(options.baseline);
+  Outputs outputs(options);
+  Terminal terminal(outputs.for_people());
+  const auto verbosity = options.quiet     ? Verbosity::quiet
+                         : options.verbose ? Verbosity::verbose
+                                           : Verbosity::normal;
+  const Campaign& campaign = undertaking.campaign;
+  TerminalReport report(terminal, verbosity, campaign.command);
+  std::optional<Recorder> recorder;
+  std::vector<Listener*> listeners;
+  if (store) {
+    recorder.emplace(*store, store->last_number(), running_parts(campaign), &context.interrupted);
+    listeners.push_back(&*recorder);
+  }
+  listeners.push_back(&report);
+  if (verbosity != Verbosity::quiet) terminal.print(undertaking.note);
+
+  Listeners all(listeners);
+  const TimePoint start = Clock::now();
+  Results results{sunder::check(undertaking.subjects.assignments, undertaking.config, all)};
+  if (recorder) recorder->finish(!context.interrupted);
+  results.seed = undertaking.config.seed;
+  results.command = campaign.command;
+  results.store = store ? store->database().path() : "";
+  results.started = campaign.started;
+  results.seconds = seconds_of(campaign) + seconds_since(start);
+  results.interrupted = context.interrupted;
+  results.environment = nlohmann::ordered_json::parse(campaign.environment.dump());
+  if (verbosity != Verbosity::quiet) report.summary(results.objects);
+  if (undertaking.before)
+    terminal.print(
+        changes_text(changes(verdicts_of(results_of(*undertaking.before)), verdicts_of(results.objects)),
+                     "since the last campaign in this store"));
+  if (baseline)
+    terminal.print(
+        changes_text(changes(*baseline, verdicts_of(results.objects)), "compared with " + options.baseline));
+  if (context.interrupted)
+    terminal.print(
+        "stopped early: this is what was found so far\n" +
+        (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
+  outputs.write(results);
+  return exit_code_of(results.objects, baseline ? &*baseline : nullptr);
+}
+
+}  // namespace sunder::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "search/check.hpp"
+#include "store/store.hpp"
+
+namespace sunder::cli {
+
+/// The objects that the options name, as the search takes them and as the store keeps them.
+struct Subjects {
+  std::vector<Assignment> assignments;
+  std::vector<CheckedObject> objects;
+};
+
+/// Throws InputError if there are none.
+Subjects subjects_from(const SearchOptions& options, const Context& context);
+
+CheckConfig config_from(const SearchOptions& options, const Context& context);
+
+/// A check, ready to be run.
+struct Undertaking {
+  Subjects subjects;
+  CheckConfig config;
+  Campaign campaign;
+  std::optional<Campaign> before = {};  ///< the campaign that the store held until now, to compare with
+  std::string note = {};                ///< to be printed first
+};
+
+/// Runs the check, keeps it in the store if there is one, reports, and gives the exit code.
+int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options, const Context& context);
+
+}  // namespace sunder::cli

@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/context.hpp"
+#include "report/java_source.hpp"
+#include "store/store.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+#include "support/output_file.hpp"
+
+namespace sunder::cli {
+namespace {
+
+struct ExportOptions {
+  std::string store, object, method, as, into;
+};
+
+struct Chosen {
+  std::string name, method;
+  Object object;
+  Violation violation;
+};
+
+Chosen chosen_from(const ExportOptions& options) {
+  std::vector<Chosen> found;
+  for (const ObjectResult& o : results_of(campaign_in(options.store)))
+    for (const MethodResult& m : o.methods) {
+      const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+      const bool wanted = (options.method.empty() || options.method == m.method) &&
+                          (options.object.empty() || options.object == o.qualified_name);
+      if (bad && wanted) found.push_back({o.qualified_name, m.method, o.object, bad->violation});
+    }
+  if (found.empty()) throw InputError("there is no such violation in " + options.store);
+  if (found.size() == 1) return found.front();
+  std::vector<std::string> names;
+  for (const Chosen& c : found) names.push_back("--object " + c.name + " --method " + c.method);
+  throw InputError("there are several violations; choose one with " + joined(names, ", or "));
+}
+
+// The class and the types that overloads are told apart by, out of its spec.
+JavaNames java_names(const Chosen& chosen, const Context& context) {
+  const Found found = context.ready.one_named(chosen.name);
+  if (!found.java) throw InputError(chosen.name + " is no object of Java");
+  const std::string& file = found.java->spec;
+  Json spec = file.empty() ? Json::parse(context.ready.java().derived_spec(found.java->class_name))
+                           : Json::parse(std::ifstream(file));
+  if (spec.contains("default_parameters")) spec["constructor"] = {{"arguments", spec["default_parameters"]}};
+  JavaNames made{spec["class"], {}, {}};
+  std::ranges::replace(made.class_name, '$', '.');
+  for (const Json& a : spec.value("constructor", Json::object()).value("arguments", Json::array()))
+    made.constructor_arguments.push_back(a.dump());
+  for (const Method& m : chosen.object.methods) {
+    JavaNames::Call call{m.name, std::vector<std::string>(m.parameters.size())};
+    for (const Json& s : spec["methods"]) {
+      const Json types = s.value("parameters", Json::array());
+      if (s.value("as", s["name"].get<std::string>()) != m.name || types.size() != m.parameters.size())
+        continue;
+      call.name = s["name"];
+      for (std::size_t i = 0; i < types.size(); ++i)
+        if (types[i].is_string()) call.types[i] = types[i];
+    }
+    made.methods.push_back(std::move(call));
+  }
+  return made;
+}
+
+int export_violation(const ExportOptions& options, const Context& context) {
+  const Chosen chosen = chosen_from(options);
+  const JavaNames names = java_names(chosen, context);
+  const std::string source = options.as == "java" ? java_source(chosen.violation, chosen.object, names)
+                                                  : jcstress_source(chosen.violation, chosen.object, names);
+  if (options.into.empty()) {
+    fmt::print("{}", source);
+  } else {
+    OutputFile(options.into).write(source);
+  }
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("export", "Write a program that shows a violation without Sunder");
+  auto options = std::make_shared<ExportOptions>();
+  command->add_option("STORE", options->store, "The campaign that found it")->required();
+  command->add_option("-m,--method", options->method, "The violation of this method");
+  command->add_option("--object", options->object, "Of this object");
+  command->add_option("--as", options->as, "Plain threads in a loop (java), or a test of jcstress")
+      ->required()
+      ->check(CLI::IsMember({"java", "jcstress"}));
+  command->add_option("--into", options->into,
+                      "Write it to this file, which Java wants to be Reproducer.java");
+  command->footer(
+      "Example:\n"
+      "  sunder check ConcurrentHashMap -m size --store map.sunder\n"
+      "  sunder export map.sunder --as java --into Reproducer.java && java Reproducer.java");
+  command->callback([&context, options] {
+    context.chosen = [&context, options] { return export_violation(*options, context); };
+  });
+}
+
+}  // namespace sunder::cli

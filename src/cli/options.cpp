@@ -1,0 +1,66 @@
+#include "cli/options.hpp"
+
+#include "report/html_report.hpp"
+#include "report/json_report.hpp"
+#include "report/junit_report.hpp"
+
+namespace sunder::cli {
+
+Json to_json(const SearchOptions& o, const jvm::Settings& java) {
+  return {{"object", o.objects},
+          {"method", o.methods},
+          {"core", o.core},
+          {"time", o.time},
+          {"bounds", o.bounds},
+          {"engine", o.engine.engine},
+          {"strategy", o.engine.strategy},
+          {"preemptions", o.engine.preemptions},
+          {"criterion", o.engine.criterion},
+          {"seed", o.seed},
+          {"classpath", java.classpath},
+          {"java-home", java.java_home}};
+}
+
+SearchOptions search_options_from(const Json& c) {
+  SearchOptions made;
+  made.objects = c["object"].get<std::vector<std::string>>();
+  made.methods = c["method"].get<std::vector<std::string>>();
+  made.core = c["core"].get<std::vector<std::string>>();
+  made.time = c["time"];
+  made.bounds = c["bounds"];
+  made.engine = {c["engine"], c["strategy"], c["criterion"], c["preemptions"]};
+  made.seed = c["seed"];
+  return made;
+}
+
+jvm::Settings java_settings_from(const Json& c) { return {c["java-home"], c["classpath"]}; }
+
+void add_report_options(CLI::App& command, OutputOptions& options) {
+  command.add_option("--json", options.json, "Write the results to this file; - for stdout");
+  command.add_option("--junit", options.junit, "Write them as JUnit's XML, a test case for each method");
+  command.add_option("--html", options.html, "Write them as a page for a browser; it needs nothing else");
+}
+
+void add_output_options(CLI::App& command, OutputOptions& options) {
+  add_report_options(command, options);
+  command.add_option("--baseline", options.baseline,
+                     "Exit with 1 only for violations that are not in this result file or store");
+  command.add_flag("-q,--quiet", options.quiet, "Print violations and errors only");
+  command.add_flag("-v,--verbose", options.verbose, "Print what was covered, too");
+}
+
+Outputs::Outputs(const OutputOptions& options) : json_to_stdout_(options.json == "-") {
+  if (!options.json.empty() && !json_to_stdout_) json_ = std::make_unique<OutputFile>(options.json);
+  if (!options.junit.empty()) junit_ = std::make_unique<OutputFile>(options.junit);
+  if (!options.html.empty()) html_ = std::make_unique<OutputFile>(options.html);
+}
+
+void Outputs::write(const Results& results) {
+  const std::string json = result_json(results).dump(2) + "\n";
+  if (json_) json_->write(json);
+  if (junit_) junit_->write(junit_xml(results));
+  if (html_) html_->write(html_page(results));
+  if (json_to_stdout_) std::fputs(json.c_str(), stdout);
+}
+
+}  // namespace sunder::cli

@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <set>
+
+#include "cli/baseline.hpp"
+#include "cli/options.hpp"
+#include "report/terminal_report.hpp"
+#include "store/store.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+
+namespace sunder::cli {
+namespace {
+
+struct ReportOptions {
+  std::vector<std::string> files;
+  OutputOptions output;
+};
+
+Results results_in(const std::string& path) {
+  const Campaign campaign = campaign_in(path);
+  Results made{results_of(campaign)};
+  made.seed = campaign.configuration["seed"];
+  made.command = campaign.command;
+  made.store = path;
+  made.started = campaign.started;
+  made.seconds = seconds_of(campaign);
+  made.interrupted = !is_complete(campaign);
+  made.environment = nlohmann::ordered_json::parse(campaign.environment.dump());
+  return made;
+}
+
+int report_one(const ReportOptions& options) {
+  const Results results = results_in(options.files.front());
+  Outputs outputs(options.output);
+  Terminal terminal(outputs.for_people());
+  TerminalReport report(terminal, Verbosity::normal, results.command);
+  for (const ObjectResult& o : results.objects) {
+    report.object_started(o.object, o.qualified_name);
+    for (const MethodResult& m : o.methods) report.method_ended(o.object, m);
+  }
+  report.summary(results.objects);
+  if (results.interrupted) terminal.print("stopped early: this is what was found so far\n");
+  outputs.write(results);
+  return kNothingFound;
+}
+
+std::string short_name(const std::string& name) { return name.substr(name.rfind(':') + 1); }
+
+// Two versions of a library are two programs, whose objects have the same name after the colon.
+Verdicts by_short_name(const Verdicts& verdicts) {
+  std::map<std::string, std::set<std::string>> full;
+  for (const auto& [method, verdict] : verdicts) full[short_name(method.first)].insert(method.first);
+  Verdicts made;
+  for (const auto& [method, verdict] : verdicts) {
+    const std::string name = short_name(method.first);
+    made[{full[name].size() == 1 ? name : method.first, method.second}] = verdict;
+  }
+  return made;
+}
+
+int compare(const ReportOptions& options) {
+  const auto all =
+      changes(by_short_name(verdicts_in(options.files[0])), by_short_name(verdicts_in(options.files[1])));
+  std::vector<std::vector<std::string>> rows{{"object", "method", "before", "after", ""}};
+  std::size_t changed = 0;
+  for (const Change& c : all) {
+    changed += c.before != c.after ? 1 : 0;
+    const auto shown = [](const std::string& verdict) { return verdict.empty() ? "-" : verdict; };
+    if (c.before != c.after || !word_for(c).empty())
+      rows.push_back({c.object, c.method, shown(c.before), shown(c.after), word_for(c)});
+  }
+  Terminal terminal(stdout);
+  if (rows.size() > 1) terminal.print(table(rows) + "\n");
+  terminal.print(fmt::format("{} of {} verdicts differ\n", changed, all.size()));
+  return kNothingFound;
+}
+
+int report(const ReportOptions& options) {
+  if (options.files.size() == 1) return report_one(options);
+  const OutputOptions& output = options.output;
+  if (!output.json.empty() || !output.junit.empty() || !output.html.empty())
+    throw InputError("--json, --junit and --html are about one campaign; name one store");
+  return compare(options);
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("report", "Show a campaign, or what differs between two");
+  auto options = std::make_shared<ReportOptions>();
+  command
+      ->add_option("STORE", options->files,
+                   "One store, or two to compare; of these, result files will do, too")
+      ->required()
+      ->expected(1, 2);
+  add_report_options(*command, options->output);
+  command->footer(
+      "Examples:\n"
+      "  sunder report queue.sunder --html queue.html\n"
+      "  sunder report jdk8.sunder jdk17.sunder");
+  command->callback([&context, options] { context.chosen = [options] { return report(*options); }; });
+}
+
+}  // namespace sunder::cli

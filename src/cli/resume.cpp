@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/conduct.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+#include "support/version.hpp"
+
+namespace sunder::cli {
+namespace {
+
+struct ResumeOptions {
+  std::string store, time;
+  OutputOptions output;
+};
+
+// What was searched before says nothing of another build: the harnesses, their order and what they show may
+// differ.
+void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& now,
+                    const std::string& path) {
+  const auto refuse = [&](const std::string& what) {
+    throw InputError("cannot resume " + path + ": " + what + "; to search anew, say 'check --store " +
+                     shell_quoted(path) + "'");
+  };
+  if (campaign.objects.size() != now.size()) refuse("its objects are not the same any more");
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const CheckedObject &then = campaign.objects[i], &here = now[i];
+    if (then.name != here.name || then.object != here.object || then.methods != here.methods)
+      refuse(then.name + " is declared otherwise now");
+    if (then.build != here.build) refuse(then.name + " was built anew since");
+  }
+}
+
+Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, const Context& context) {
+  try {
+    return subjects_from(options, context);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}; the campaign was started in {} by {}", error.what(), campaign.folder,
+                                 campaign.command));
+  }
+}
+
+double seconds_for(const ResumeOptions& options, const SearchOptions& search, const Campaign& campaign) {
+  if (!options.time.empty()) return seconds_from(options.time);
+  return std::max(0.0, seconds_from(search.time) - seconds_of(campaign));
+}
+
+int resume(const ResumeOptions& options, Context& context) {
+  Store store(options.store, Database::Access::write);
+  auto campaign = store.last();
+  if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
+  if (campaign->version != kVersion)
+    throw InputError(fmt::format("cannot resume {}: it is of Sunder {}, and this is {}", options.store,
+                                 campaign->version, kVersion));
+  const SearchOptions search = search_options_from(campaign->configuration);
+  context.ready.use(java_settings_from(campaign->configuration));
+  Undertaking undertaking{subjects_of(*campaign, search, context), config_from(search, context), *campaign};
+  refuse_changes(*campaign, undertaking.subjects.objects, options.store);
+  CheckConfig& config = undertaking.config;
+  config.seconds = seconds_for(options, search, *campaign);
+  config.shard_count = campaign->shards;
+  config.shards.clear();
+  for (const Part& part : campaign->parts) config.shards.push_back(part.shard);
+  config.earlier = &undertaking.campaign.standings;
+  config.with_more_time = !options.time.empty();
+  undertaking.note =
+      fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
+  return conduct(undertaking, &store, options.output, context);
+}
+
+}  // namespace
+
+void add_resume(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("resume", "Go on with a check where it was stopped");
+  auto options = std::make_shared<ResumeOptions>();
+  command->add_option("STORE", options->store, "What the check said that it keeps its campaign in")
+      ->required();
+  command->add_option("-t,--time", options->time, "For so long; default: what was left of the check's time");
+  add_output_options(*command, options->output);
+  command->footer(
+      "Examples:\n"
+      "  sunder check ./my_queue --time 1h --store queue.sunder   stopped after a while, then\n"
+      "  sunder resume queue.sunder                               goes on for the rest of the hour\n"
+      "  sunder resume queue.sunder --time 10m                    ten minutes more, even if it was at its "
+      "end\n"
+      "\n"
+      "Exit code: as of 'check', for the whole campaign.");
+  command->callback(
+      [&context, options] { context.chosen = [&context, options] { return resume(*options, context); }; });
+}
+
+}  // namespace sunder::cli

@@ -1,0 +1,59 @@
+#include <algorithm>
+
+#include "model/text.hpp"
+#include "model/verdict.hpp"
+
+namespace sunder {
+namespace {
+
+// Which verdict speaks for all shards: a violation, an error, what was only searched, what is proven, and
+// last what was not even tried.
+int rank_of(const Verdict& verdict) {
+  if (std::holds_alternative<NonAtomic>(verdict)) return 0;
+  const auto* unjudged = std::get_if<Unjudged>(&verdict);
+  if (unjudged) return unjudged->untried ? 4 : 1;
+  return std::holds_alternative<NoViolationFound>(verdict) ? 2 : 3;
+}
+
+void add(Effort& sum, const Effort& e) {
+  sum.harnesses += e.harnesses;
+  sum.executions += e.executions;
+  sum.exhausted += e.exhausted;
+  sum.schedules += e.schedules;
+  sum.seconds += e.seconds;
+  sum.skipped += e.skipped;
+  sum.largest = std::max(sum.largest, e.largest);
+  sum.covered = std::min(sum.covered, e.covered);
+}
+
+// Of several violations the one with the fewest invocations; of several proofs the least.
+bool speaks_before(const MethodResult& a, const MethodResult& b) {
+  if (rank_of(a.verdict) != rank_of(b.verdict)) return rank_of(a.verdict) < rank_of(b.verdict);
+  if (const auto* x = std::get_if<NonAtomic>(&a.verdict))
+    return invocation_count(x->violation.harness) <
+           invocation_count(std::get<NonAtomic>(b.verdict).violation.harness);
+  const auto* x = std::get_if<AtomicWithinBounds>(&a.verdict);
+  return x && x->bounds < std::get<AtomicWithinBounds>(b.verdict).bounds;
+}
+
+}  // namespace
+
+bool is_open(const Verdict& verdict) { return rank_of(verdict) >= 2; }
+
+MethodResult combined(const std::vector<MethodResult>& shards) {
+  MethodResult made = *std::ranges::min_element(shards, speaks_before);
+  const bool partly_untried =
+      std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == 4; });
+  if (partly_untried && std::holds_alternative<AtomicWithinBounds>(made.verdict))
+    made.verdict = NoViolationFound{};
+  made.effort = shards.front().effort;
+  for (std::size_t i = 1; i < shards.size(); ++i) add(made.effort, shards[i].effort);
+  return made;
+}
+
+Verdict acquittal(const Violation& violation, const Object& object) {
+  return Unjudged{"the core alone is not atomic, so this may be its doing: " +
+                  to_text(violation.harness, object) + " gave " + to_text(violation.symptom)};
+}
+
+}  // namespace sunder

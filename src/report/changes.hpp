@@ -1,0 +1,30 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/verdict.hpp"
+
+namespace sunder {
+
+/// The name of the verdict on each method: by its object's qualified name and its label.
+using Verdicts = std::map<std::pair<std::string, std::string>, std::string>;
+
+Verdicts verdicts_of(const std::vector<ObjectResult>& results);
+
+/// One method in two campaigns. A verdict is empty where the method was not checked.
+struct Change {
+  std::string object, method, before, after;
+};
+
+/// Every method of either, in the order of their names.
+std::vector<Change> changes(const Verdicts& before, const Verdicts& after);
+
+/// "fixed", "still there", "new", or nothing if neither is a violation.
+std::string word_for(const Change& change);
+
+/// A line for each violation that is fixed, still there or new; nothing if there is none.
+std::string changes_text(const std::vector<Change>& changes, const std::string& title);
+
+}  // namespace sunder

@@ -1,0 +1,31 @@
+#include "report/html_report.hpp"
+
+#include "report/json_report.hpp"
+#include "report/page.hpp"
+
+namespace sunder {
+namespace {
+
+void put(std::string& page, const std::string& mark, const std::string& content) {
+  page.replace(page.find(mark), mark.size(), content);
+}
+
+// Inside a script element nothing else ends the text.
+std::string harmless(const std::string& json) {
+  std::string made;
+  for (const char c : json) made += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  return made;
+}
+
+}  // namespace
+
+std::string html_page(const Results& results) {
+  std::string page = kPageHtml;
+  put(page, "/*CSS*/", kPageCss);
+  put(page, "/*JS*/", kPageJs);
+  const auto replace = nlohmann::ordered_json::error_handler_t::replace;
+  put(page, "/*RESULTS*/", harmless(result_json(results).dump(-1, ' ', false, replace)));
+  return page;
+}
+
+}  // namespace sunder

@@ -1,0 +1,252 @@
+#include "report/java_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/text.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+
+namespace sunder {
+namespace {
+
+// Views are read within the invocation, and everything prints the same way each time.
+constexpr const char* kRead = R"(
+    static Object read(Object value) {
+        if (value instanceof Set) return new TreeSet<Object>((Set<Object>) value);
+        if (value instanceof Map) return new TreeMap<Object, Object>((Map<Object, Object>) value);
+        if (value instanceof Collection) return new ArrayList<Object>((Collection<Object>) value);
+        if (value instanceof Object[]) return Arrays.asList(((Object[]) value).clone());
+        if (value instanceof Optional) return ((Optional<Object>) value).orElse(null);
+        if (value instanceof Enumeration) return Collections.list((Enumeration<Object>) value);
+        if (!(value instanceof Iterator)) return value;
+        List<Object> all = new ArrayList<>();
+        ((Iterator<Object>) value).forEachRemaining(all::add);
+        return all;
+    }
+
+    static <K, V> Map<K, V> map(Object... entries) {
+        Map<Object, Object> made = new LinkedHashMap<>();
+        for (int i = 0; i < entries.length; i += 2) made.put(entries[i], entries[i + 1]);
+        return (Map<K, V>) made;
+    }
+)";
+
+std::string java_quoted(const std::string& text) {
+  std::string made = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') made += '\\';
+    if (c == '\n') {
+      made += "\\n";
+    } else {
+      made += c;
+    }
+  }
+  return made + "\"";
+}
+
+/// How Java prints a result.
+std::string printed(const Value& value) {
+  const auto all = [](const std::vector<Value>& values) {
+    std::vector<std::string> texts;
+    for (const Value& v : values) texts.push_back(printed(v));
+    return joined(texts);
+  };
+  if (const auto* list = value.as<List>()) return "[" + all(list->elements) + "]";
+  if (const auto* set = value.as<Set>()) return "[" + all(set->elements) + "]";
+  if (const auto* pair = value.as<Pair>()) return printed(pair->both[0]) + "=" + printed(pair->both[1]);
+  if (const auto* text = value.as<std::string>()) return *text;
+  if (const auto* map = value.as<Map>()) {
+    std::vector<std::string> entries;
+    for (const auto& [k, v] : map->entries) entries.push_back(printed(k) + "=" + printed(v));
+    return "{" + joined(entries) + "}";
+  }
+  return to_text(value);
+}
+
+std::string printed_outcome(const Outcome& outcome) {
+  std::vector<std::string> texts;
+  for (const Value& v : outcome) texts.push_back(printed(v));
+  return joined(texts);
+}
+
+std::string scalar(const Value& value, const std::string& type) {
+  if (const auto* text = value.as<std::string>()) {
+    const bool is_text =
+        type.ends_with("String") || type.ends_with("CharSequence") || type.ends_with("Object");
+    return is_text || type.empty() ? java_quoted(*text) : type + "." + *text;  // a constant of an enumeration
+  }
+  const std::string text = to_text(value);
+  if (!value.as<Integer>()) return text;
+  if (type == "long" || type.ends_with("Long")) return text + "L";
+  if (type == "short" || type.ends_with("Short")) return "(short) " + text;
+  if (type == "byte" || type.ends_with("Byte")) return "(byte) " + text;
+  return text;
+}
+
+std::string argument(const Value& value, const std::string& type) {
+  const auto all = [](const std::vector<Value>& values) {
+    std::vector<std::string> texts;
+    for (const Value& v : values) texts.push_back(scalar(v, ""));
+    return joined(texts);
+  };
+  if (const auto* set = value.as<Set>())
+    return "new LinkedHashSet<>(Arrays.asList(" + all(set->elements) + "))";
+  if (const auto* list = value.as<List>())
+    return type.ends_with("[]") ? "new " + type + " {" + all(list->elements) + "}"
+                                : "Arrays.asList(" + all(list->elements) + ")";
+  if (const auto* map = value.as<Map>()) {
+    std::vector<Value> flat;
+    for (const auto& [k, v] : map->entries) flat.insert(flat.end(), {k, v});
+    return "map(" + all(flat) + ")";
+  }
+  return (type == "Object" || type == "java.lang.Object" ? "(Object) " : "") + scalar(value, type);
+}
+
+std::string invocation_in_java(const Invocation& invocation, const JavaNames& names) {
+  const JavaNames::Call& call = names.methods[static_cast<std::size_t>(invocation.method)];
+  std::vector<std::string> arguments;
+  for (std::size_t i = 0; i < invocation.arguments.size(); ++i)
+    arguments.push_back(argument(invocation.arguments[i], call.types[i]));
+  return "object." + call.name + "(" + joined(arguments) + ")";
+}
+
+// One statement that makes the invocation and keeps its result, where `slot` says.
+std::string statement(const Invocation& invocation, const Object& object, const JavaNames& names,
+                      const std::string& slot) {
+  const std::string call = invocation_in_java(invocation, names);
+  const bool is_void = object.methods[static_cast<std::size_t>(invocation.method)].is_void;
+  const std::string keep =
+      is_void ? fmt::format("{}; {} = \"()\";", call, slot) : fmt::format("{} = read({});", slot, call);
+  return fmt::format("try {{ {} }} catch (Throwable t) {{ {} = t.getClass().getName(); }}", keep, slot);
+}
+
+std::string constructed(const JavaNames& names) {
+  return "new " + names.class_name + "(" + joined(names.constructor_arguments) + ")";
+}
+
+std::string heading(const Violation& v, const Object& object, const std::string& imports) {
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom);
+  return fmt::format("import java.util.*;\n{}\n/**\n * {}\n *\n * {} {}\n */\n", imports,
+                     to_text(v.harness, object),
+                     wrong ? "No serial order of these calls gives" : "It showed:", to_text(v.symptom));
+}
+
+std::string atomic_list(const Violation& v) {
+  std::vector<std::string> texts;
+  for (const Outcome& o : v.atomic) texts.push_back("\n        " + java_quoted(printed_outcome(o)));
+  return joined(texts, ",");
+}
+
+}  // namespace
+
+std::string java_source(const Violation& v, const Object& object, const JavaNames& names) {
+  const auto before = predecessors(static_cast<int>(v.harness.sequences.size()), v.harness.order);
+  std::string cases;
+  int slot = 0;
+  for (std::size_t s = 0; s < v.harness.sequences.size(); ++s) {
+    cases += fmt::format("            case {}:\n", s);
+    for (std::size_t other = 0; other < v.harness.sequences.size(); ++other)
+      if (before[s] >> other & 1U) cases += fmt::format("                await(ended[{}], e);\n", other);
+    for (const Invocation& i : v.harness.sequences[s])
+      cases += "                " + statement(i, object, names, fmt::format("r[{}]", slot++)) + "\n";
+    cases += "                break;\n";
+  }
+  return heading(v, object, "import java.util.concurrent.atomic.AtomicIntegerArray;\n") +
+         fmt::format(R"(@SuppressWarnings({{"unchecked", "rawtypes"}})
+public class Reproducer {{
+    static final int SEQUENCES = {0}, INVOCATIONS = {1}, EXECUTIONS = 1000;
+    static final Set<String> ATOMIC = new HashSet<>(Arrays.asList({2}));
+
+    static volatile {3}[] objects;
+    static volatile Object[][] results;
+    static volatile AtomicIntegerArray arrived;
+    static volatile AtomicIntegerArray[] ended;
+
+    static void await(AtomicIntegerArray counters, int e) {{ await(counters, e, 1); }}
+
+    static void await(AtomicIntegerArray counters, int e, int count) {{
+        for (int i = 0; counters.get(e) < count; i++)
+            if (i % 1000 == 999) Thread.yield();
+    }}
+{4}
+    static void execute(int sequence, int e, {3} object, Object[] r) {{
+        switch (sequence) {{
+{5}            default:
+        }}
+        ended[sequence].set(e, 1);
+    }}
+
+    static void run(int sequence) {{
+        for (int e = 0; e < EXECUTIONS; e++) {{
+            arrived.incrementAndGet(e);
+            await(arrived, e, SEQUENCES);
+            execute(sequence, e, objects[e], results[e]);
+        }}
+    }}
+
+    public static void main(String[] arguments) throws Exception {{
+        Map<String, Integer> seen = new TreeMap<>();
+        boolean wrong = false;
+        for (long end = System.nanoTime() + 60_000_000_000L; !wrong && System.nanoTime() < end;) {{
+            objects = new {3}[EXECUTIONS];
+            for (int e = 0; e < EXECUTIONS; e++) objects[e] = {6};
+            results = new Object[EXECUTIONS][INVOCATIONS];
+            arrived = new AtomicIntegerArray(EXECUTIONS);
+            ended = new AtomicIntegerArray[SEQUENCES];
+            for (int s = 0; s < SEQUENCES; s++) ended[s] = new AtomicIntegerArray(EXECUTIONS);
+            Thread[] threads = new Thread[SEQUENCES];
+            for (int s = 0; s < SEQUENCES; s++) {{
+                int sequence = s;
+                threads[s] = new Thread(() -> run(sequence));
+                threads[s].start();
+            }}
+            for (Thread thread : threads) thread.join();
+            for (Object[] r : results) {{
+                String outcome = Arrays.toString(r);
+                outcome = outcome.substring(1, outcome.length() - 1);
+                seen.merge(outcome, 1, Integer::sum);
+                wrong |= !ATOMIC.contains(outcome);
+            }}
+        }}
+        seen.forEach((outcome, count) ->
+            System.out.println(count + "\t" + outcome + (ATOMIC.contains(outcome) ? "" : "\tNOT ATOMIC")));
+        System.exit(wrong ? 1 : 0);
+    }}
+}}
+)",
+                     v.harness.sequences.size(), invocation_count(v.harness), atomic_list(v),
+                     names.class_name, kRead, cases, constructed(names));
+}
+
+std::string jcstress_source(const Violation& v, const Object& object, const JavaNames& names) {
+  constexpr int kMostResults = 8;
+  const int invocations = invocation_count(v.harness);
+  if (!v.harness.order.empty()) throw InputError("jcstress has no order among actors; say --as java");
+  if (invocations > kMostResults)
+    throw InputError(fmt::format("jcstress has no results of {} values; say --as java", invocations));
+  const std::string result = std::string(static_cast<std::size_t>(invocations), 'L') + "_Result";
+  std::string outcomes, actors;
+  for (const Outcome& o : v.atomic)
+    outcomes += fmt::format("@Outcome(id = {}, expect = Expect.ACCEPTABLE, desc = \"atomic\")\n",
+                            java_quoted(printed_outcome(o)));
+  int slot = 0;
+  for (std::size_t s = 0; s < v.harness.sequences.size(); ++s) {
+    actors += fmt::format("\n    @Actor\n    public void sequence{}({} r) {{\n", s, result);
+    for (const Invocation& i : v.harness.sequences[s])
+      actors += "        " + statement(i, object, names, fmt::format("r.r{}", ++slot)) + "\n";
+    actors += "    }\n";
+  }
+  return heading(v, object,
+                 "import org.openjdk.jcstress.annotations.*;\nimport org.openjdk.jcstress.infra.results." +
+                     result + ";\n") +
+         fmt::format(
+             "@JCStressTest\n{}@Outcome(expect = Expect.FORBIDDEN, desc = \"no serial order gives "
+             "it\")\n@State\n"
+             "@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})\npublic class Reproducer {{\n"
+             "    final {} object = {};\n{}{}}}\n",
+             outcomes, names.class_name, constructed(names), actors, kRead);
+}
+
+}  // namespace sunder

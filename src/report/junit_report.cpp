@@ -1,0 +1,80 @@
+#include "report/junit_report.hpp"
+
+#include <fmt/format.h>
+
+#include "report/violation_text.hpp"
+
+namespace sunder {
+namespace {
+
+// XML 1.0 has no way to write most control characters.
+std::string xml(std::string_view text) {
+  std::string made;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        made += "&amp;";
+        break;
+      case '<':
+        made += "&lt;";
+        break;
+      case '>':
+        made += "&gt;";
+        break;
+      case '"':
+        made += "&quot;";
+        break;
+      case '\n':
+        made += "&#10;";
+        break;
+      default:
+        made += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+    }
+  }
+  return made;
+}
+
+std::string body_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
+  if (const auto* bad = std::get_if<NonAtomic>(&m.verdict)) {
+    const std::string again = reproduce_command(bad->violation, o.object, command, o.qualified_name);
+    return fmt::format("      <failure type=\"non-atomic\" message=\"{}\">{}</failure>\n",
+                       xml("not atomic: " + to_text(bad->violation.symptom)),
+                       xml(violation_text(bad->violation, o.object, again)));
+  }
+  const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
+  if (!unjudged) return {};
+  return unjudged->untried ? fmt::format("      <skipped message=\"{}\"/>\n", xml(unjudged->why))
+                           : fmt::format("      <error message=\"{}\"/>\n", xml(unjudged->why));
+}
+
+std::string suite_of(const ObjectResult& o, const std::string& command) {
+  std::size_t failures = 0, errors = 0, skipped = 0;
+  double seconds = 0;
+  std::string cases;
+  for (const MethodResult& m : o.methods) {
+    const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
+    failures += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
+    errors += unjudged && !unjudged->untried ? 1 : 0;
+    skipped += unjudged && unjudged->untried ? 1 : 0;
+    seconds += m.effort.seconds;
+    cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
+                         xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
+    cases += fmt::format("      <system-out>{}: {} harnesses, {} executions</system-out>\n    </testcase>\n",
+                         name_of(m.verdict), m.effort.harnesses, m.effort.executions);
+  }
+  return fmt::format(
+      "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "
+      "time=\"{:.3f}\">\n{}"
+      "  </testsuite>\n",
+      xml(o.qualified_name), o.methods.size(), failures, errors, skipped, seconds, cases);
+}
+
+}  // namespace
+
+std::string junit_xml(const Results& results) {
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sunder\">\n";
+  for (const ObjectResult& o : results.objects) text += suite_of(o, results.command);
+  return text + "</testsuites>\n";
+}
+
+}  // namespace sunder

@@ -1,0 +1,309 @@
+'use strict';
+(() => {
+  const results = JSON.parse(document.getElementById('results').textContent);
+  const kinds = {
+    'non-atomic': {name: 'non-atomic', mark: '\u2717', look: 'bad'},
+    'atomic-within-bounds': {name: 'atomic within bounds', mark: '\u2713', look: 'good'},
+    'no-violation-found': {name: 'no violation found', mark: '\u2013', look: 'plain'},
+    'error': {name: 'not judged', mark: '?', look: 'odd'},
+  };
+  const number = n => n.toLocaleString('en');
+  const seconds = s => s < 10 ? s.toFixed(1) + ' s' : s < 120 ? Math.round(s) + ' s'
+    : s < 7200 ? Math.floor(s / 60) + ' m ' + Math.round(s % 60) + ' s'
+    : Math.floor(s / 3600) + ' h ' + Math.round(s % 3600 / 60) + ' m';
+  const several = (n, one, many) => number(n) + ' ' + (n === 1 ? one : many);
+
+  // Makes an element; strings become text, never markup.
+  function make(tag, attributes, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
+    element.append(...children.flat().filter(child => child !== null));
+    return element;
+  }
+
+  const methods = [];
+  results.objects.forEach((object, o) => object.methods.forEach((method, m) =>
+    methods.push({object, method, id: 'm' + o + '-' + m, kind: kinds[method.verdict]})));
+  const byId = new Map(methods.map(entry => [entry.id, entry]));
+
+  function about() {
+    const bad = methods.filter(e => e.method.verdict === 'non-atomic').length;
+    document.getElementById('verdict-line').textContent =
+      (bad ? several(bad, 'violation', 'violations') : 'no violation') + ' in ' +
+      several(methods.length, 'method', 'methods') + ' of ' + several(results.objects.length, 'object', 'objects');
+    const e = results.environment;
+    document.getElementById('about').textContent =
+      [results.started, seconds(results.seconds) + (results.interrupted ? ', stopped early' : ''),
+       'seed ' + results.seed, e.processor + ', ' + several(e.cores, 'core', 'cores'), e.system,
+       'Sunder ' + results.sunder].filter(Boolean).join(' \u00b7 ');
+    document.title = 'Sunder: ' + (bad ? several(bad, 'violation', 'violations') : 'no violation');
+  }
+
+  function matrix() {
+    const place = document.getElementById('matrix');
+    results.objects.forEach((object, o) => {
+      const cells = make('div', {class: 'cells'});
+      object.methods.forEach((method, m) => {
+        const kind = kinds[method.verdict];
+        const entry = byId.get('m' + o + '-' + m);
+        entry.cell = make('a', {class: 'cell ' + kind.look, href: '#' + entry.id, title: method.name + ': ' + kind.name},
+          make('span', {class: 'mark', 'aria-hidden': 'true'}, kind.mark), method.name,
+          make('span', {class: 'skip'}, ', ' + kind.name));
+        cells.append(entry.cell);
+      });
+      place.append(make('div', {class: 'object'}, object.name), cells);
+    });
+  }
+
+  // Counts differ by powers of ten, so the bars grow with the logarithm.
+  function outcomeTable(violation) {
+    const orders = new Map(violation.atomic.map((outcome, i) => [outcome, violation.linearizations[i] || '']));
+    const seen = violation.observations.slice().sort((a, b) => b.count - a.count);
+    if (violation.kind === 'outcome' && !seen.some(o => o.outcome === violation.outcome))
+      seen.unshift({outcome: violation.outcome, count: violation.count, atomic: false});
+    const shown = new Set(seen.map(o => o.outcome));
+    for (const outcome of violation.atomic)
+      if (!shown.has(outcome)) seen.push({outcome, count: 0, atomic: true});
+    const total = seen.reduce((sum, o) => sum + o.count, 0);
+    const most = Math.max(1, ...seen.map(o => o.count));
+    const width = count => count === 0 ? 0 : 100 * (Math.log10(count) + 1) / (Math.log10(most) + 1);
+    const row = o => {
+      const wrong = !o.atomic || (violation.kind === 'outcome' && o.outcome === violation.outcome);
+      const bar = make('span', {class: 'fill'});
+      bar.style.width = width(o.count) + '%';
+      if (o.count === 0) bar.hidden = true;
+      return make('tr', {class: wrong ? 'wrong' : o.count === 0 ? 'right unseen' : 'right'},
+        make('td', {class: 'mono'}, o.outcome), make('td', {}, wrong ? 'no' : 'yes'),
+        make('td', {class: 'number'}, number(o.count)),
+        make('td', {class: 'number'}, total ? (100 * o.count / total).toPrecision(3) + ' %' : ''),
+        make('td', {class: 'bar'}, bar),
+        make('td', {class: 'mono order'}, wrong ? 'no serial order gives it' : orders.get(o.outcome) || ''));
+    };
+    return make('div', {class: 'scroll'}, make('table', {class: 'outcomes'},
+      make('thead', {}, make('tr', {}, ['outcome', 'atomic', 'count', 'share', 'log scale', 'a linearization that gives it']
+        .map(title => make('th', {scope: 'col'}, title)))),
+      make('tbody', {}, seen.map(row))));
+  }
+
+  // "[a(); b(0)], [c()], {0 < 1}" -> [["a()", "b(0)"], ["c()"]]: brackets inside arguments and strings count.
+  function sequencesOf(harness) {
+    const sequences = [];
+    let depth = 0, quoted = false, call = '';
+    for (let i = 0; i < harness.length; ++i) {
+      const c = harness[i];
+      if (quoted) {
+        call += c;
+        if (c === '\\') call += harness[++i];
+        else if (c === '"') quoted = false;
+        continue;
+      }
+      if (depth === 0) {
+        if (c === '{') break;
+        if (c === '[') { sequences.push([]); depth = 1; }
+        continue;
+      }
+      if (c === '"') quoted = true;
+      if ('[({'.includes(c)) ++depth;
+      if ('])}'.includes(c)) --depth;
+      const ends = depth === 0 || (depth === 1 && c === ';');
+      if (!ends) { call += c; continue; }
+      if (call.trim()) sequences[sequences.length - 1].push(call.trim());
+      call = '';
+    }
+    return sequences;
+  }
+
+  // Time runs down; a lane is shaded while its invocation is under way.
+  function lanes(violation) {
+    const sequences = sequencesOf(violation.harness);
+    const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
+    const result = step => (violation.results || [])[firsts[step.sequence] + step.invocation];
+    const inside = sequences.map(() => false);
+    const rows = violation.trace.map(step => {
+      const call = (sequences[step.sequence] || [])[step.invocation] || '';
+      const cells = sequences.map((_, lane) => {
+        if (lane !== step.sequence) return make('td', inside[lane] ? {class: 'inside'} : {});
+        if (step.step === 'access')
+          return make('td', {class: 'inside mono'}, make('span', {class: 'what'}, step.what), ' ',
+            make('span', {class: 'place'}, step.place),
+            step.source ? make('code', {class: 'source'}, step.source.trim()) : null);
+        inside[lane] = step.step === 'call';
+        return make('td', {class: step.step + ' mono'}, step.step === 'call' ? call
+          : call + (result(step) === undefined ? ' returns' : ' = ' + result(step)));
+      });
+      return make('tr', {}, cells);
+    });
+    return make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Trace'},
+      make('table', {class: 'lanes'},
+        make('thead', {}, make('tr', {}, sequences.map((_, i) => make('th', {scope: 'col'}, 'sequence ' + i)))),
+        make('tbody', {}, rows)));
+  }
+
+  async function copy(text, button) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const area = make('textarea', {});
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand('copy');
+      area.remove();
+      button.focus();
+    }
+    button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+  }
+
+  function again(command) {
+    const button = make('button', {type: 'button', class: 'copy'}, 'Copy');
+    button.addEventListener('click', () => copy(command, button));
+    return make('div', {class: 'again'}, make('code', {}, command), button);
+  }
+
+  function violationStory(violation) {
+    const parts = [make('h3', {}, 'Harness'), make('code', {}, violation.harness)];
+    const often = number(violation.count) + ' of ' + number(violation.executions) +
+      (violation.engine === 'explore' ? ' schedules' : ' executions');
+    parts.push(make('h3', {}, violation.kind === 'outcome' ? 'Outcomes' : 'What happened'),
+      make('p', {}, make('code', {}, violation.outcome), ' was seen in ' + often +
+        (violation.confirmed ? '' : ', not again afterwards') + ', by the engine ' + violation.engine + '.'));
+    if (violation.observations.length || violation.atomic.length) parts.push(outcomeTable(violation));
+    if (violation.trace.length) parts.push(make('h3', {}, 'How it comes about'), lanes(violation));
+    parts.push(make('h3', {}, 'See it again'), again(violation.reproduce));
+    return parts;
+  }
+
+  function explored(method) {
+    const rows = [['harnesses', number(method.harnesses)], ['executions', number(method.executions)],
+      ['time', seconds(method.seconds)], ['largest bounds', method.bounds.join(', ')],
+      ['every harness up to', method.covered.some(Boolean) ? method.covered.join(', ') : 'none of the bounds']];
+    if (method.schedules)
+      rows.push(['explored to the end', several(method.exhausted, 'harness', 'harnesses') + ', ' +
+        several(method.schedules, 'schedule', 'schedules')]);
+    if (method.proven)
+      rows.push(['proven', 'every schedule with ' + (method.proven.preemptions === 'any' ? 'any number of'
+        : 'at most ' + method.proven.preemptions) + ' preemptions, up to ' + method.proven.bounds.join(', ')]);
+    if (method['seen-above'])
+      rows.push(['at 95 %', 'a violation in more than 1 of ' + number(Math.floor(1 / method['seen-above'])) +
+        ' executions would have shown']);
+    if (method.skipped) rows.push(['skipped', number(method.skipped) + ' harnesses that may wait for ever']);
+    return [make('h3', {}, 'What was explored'), make('table', {}, make('tbody', {},
+      rows.map(([what, figure]) => make('tr', {}, make('th', {scope: 'row'}, what), make('td', {}, figure)))))];
+  }
+
+  function fill(entry) {
+    if (entry.filled) return;
+    entry.filled = true;
+    const {method} = entry;
+    entry.details.append(make('div', {class: 'story'}, method.error ? make('p', {class: 'why'}, method.error) : null,
+      method.violation ? violationStory(method.violation) : null, explored(method)));
+  }
+
+  function stories() {
+    const place = document.getElementById('stories');
+    results.objects.forEach((object, o) => {
+      const list = make('div', {}, make('h2', {}, object.name));
+      object.methods.forEach((method, m) => {
+        const entry = byId.get('m' + o + '-' + m);
+        entry.details = make('details', {id: entry.id}, make('summary', {},
+          make('span', {class: 'name mono'}, method.name),
+          make('span', {class: 'badge ' + entry.kind.look}, make('span', {class: 'mark', 'aria-hidden': 'true'}, entry.kind.mark),
+            entry.kind.name),
+          method.violation ? make('span', {class: 'mono'}, method.violation.harness) : null,
+          make('span', {class: 'effort'}, several(method.harnesses, 'harness', 'harnesses') + ', ' +
+            number(method.executions) + ' executions, ' + seconds(method.seconds))));
+        entry.details.addEventListener('toggle', () => { if (entry.details.open) fill(entry); });
+        entry.list = list;
+        list.append(entry.details);
+      });
+      place.append(list);
+    });
+  }
+
+  const hiddenKinds = new Set();
+  function filter() {
+    const wanted = document.getElementById('find').value.trim().toLowerCase();
+    let shown = 0;
+    const used = new Set();
+    for (const entry of methods) {
+      const matches = !hiddenKinds.has(entry.method.verdict) &&
+        (entry.object.name + '.' + entry.method.name).toLowerCase().includes(wanted);
+      entry.details.hidden = !matches;
+      entry.cell.hidden = !matches;
+      if (matches) { ++shown; used.add(entry.list); }
+    }
+    for (const entry of methods) entry.list.hidden = !used.has(entry.list);
+    document.querySelectorAll('#matrix .cells').forEach(cells => {
+      const empty = !cells.querySelector('a:not([hidden])');
+      cells.hidden = empty;
+      cells.previousElementSibling.hidden = empty;
+    });
+    document.getElementById('shown').textContent =
+      shown === methods.length ? '' : number(shown) + ' of ' + number(methods.length) + ' shown';
+  }
+
+  function filters() {
+    const place = document.getElementById('kinds');
+    for (const [verdict, kind] of Object.entries(kinds)) {
+      const count = methods.filter(e => e.method.verdict === verdict).length;
+      if (count === 0) continue;
+      const button = make('button', {type: 'button', class: kind.look, 'aria-pressed': 'true', 'data-verdict': verdict},
+        make('span', {class: 'mark', 'aria-hidden': 'true'}, kind.mark), kind.name + ' ' + number(count));
+      button.addEventListener('click', () => {
+        const shown = hiddenKinds.delete(verdict) || !hiddenKinds.add(verdict);
+        button.setAttribute('aria-pressed', String(shown));
+        filter();
+      });
+      place.append(button);
+    }
+    document.getElementById('find').addEventListener('input', filter);
+    document.getElementById('filters').addEventListener('submit', event => event.preventDefault());
+  }
+
+  function open(id) {
+    const entry = byId.get(id);
+    if (!entry) return;
+    entry.details.open = true;
+    fill(entry);
+    entry.details.scrollIntoView();
+    entry.details.querySelector('summary').focus({preventScroll: true});
+  }
+
+  function keys(event) {
+    if (event.target.matches('input, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      document.getElementById('find').focus();
+    }
+    if (event.key !== 'j' && event.key !== 'k') return;
+    const visible = methods.filter(e => !e.details.hidden).map(e => e.details.querySelector('summary'));
+    const at = visible.indexOf(document.activeElement);
+    const next = event.key === 'j' ? at + 1 : at < 0 ? 0 : at - 1;
+    if (visible[next]) visible[next].focus();
+  }
+
+  about();
+  matrix();
+  stories();
+  filters();
+  filter();
+  window.addEventListener('popstate', () => open(location.hash.slice(1)));
+  document.getElementById('matrix').addEventListener('click', event => {
+    const cell = event.target.closest('a');
+    if (!cell || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();  // the browser would take the focus away again
+    history.pushState(null, '', cell.getAttribute('href'));
+    open(cell.getAttribute('href').slice(1));
+  });
+  document.addEventListener('keydown', keys);
+  // On paper everything that is shown is open.
+  let closed = [];
+  window.addEventListener('beforeprint', () => {
+    closed = methods.filter(e => !e.details.open && !e.details.hidden);
+    for (const entry of closed) { fill(entry); entry.details.open = true; }
+  });
+  window.addEventListener('afterprint', () => { for (const entry of closed) entry.details.open = false; });
+  if (location.hash) open(location.hash.slice(1));
+  else if (methods.length === 1) open(methods[0].id);
+})();

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "model/verdict.hpp"
+
+namespace sunder {
+
+/// All that reports are made from: the verdicts, and what they were reached with.
+struct Results {
+  std::vector<ObjectResult> objects = {};
+  std::uint64_t seed = 1;
+  std::string command = {};  ///< how the user calls Sunder, for the commands that show a violation again
+  std::string store = {};    ///< the file that keeps the campaign, if there is one
+  std::string started = {};
+  double seconds = 0;
+  bool interrupted = false;
+  nlohmann::ordered_json environment = {};
+};
+
+/// The machine that this runs on.
+nlohmann::ordered_json environment();
+
+/// The rate of violations per execution above which so many executions without any have a chance of less than
+/// 5 %: the rule of three.
+double rate_seen(std::uint64_t executions);
+
+}  // namespace sunder

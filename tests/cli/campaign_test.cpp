@@ -1,0 +1,261 @@
+// Campaigns from the outside: kept, resumed, split, merged and compared.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "support/command.hpp"
+
+namespace sunder::testing {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+const std::string kMeeting = std::string(SUNDER_MISBEHAVING) + ":Meeting";
+
+/// Files of one test, in a folder of its own.
+class Campaigns : public ::testing::Test {
+ protected:
+  Campaigns() {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+
+  [[nodiscard]] std::string at(const std::string& name) const { return folder + name; }
+
+  static Finished sunder(std::vector<std::string> words) {
+    words.insert(words.begin(), SUNDER_COMMAND_PATH);
+    return run_command(words);
+  }
+
+  // Has found something, and has more to do when it is stopped.
+  [[nodiscard]] Finished stopped(const std::string& store, int signal = SIGINT) const {
+    return run_and_signal({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
+                           "atomic:LockedMap", "--time", "6s", "--store", store},
+                          "atomic:LockedMap\n", signal);
+  }
+
+  static json report(const std::string& store) {
+    const Finished reported = sunder({"report", store, "--json", "-"});
+    EXPECT_EQ(reported.exit_code, 0) << reported.err;
+    return json::parse(reported.out, nullptr, false);
+  }
+
+  static void expect_refused(const Finished& finished, const std::string& says) {
+    EXPECT_EQ(finished.exit_code, 2) << finished.err;
+    EXPECT_NE(finished.err.find(says), std::string::npos) << finished.err;
+    EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
+  }
+
+  const std::string folder = ::testing::TempDir() + "campaigns/" +
+                             ::testing::UnitTest::GetInstance()->current_test_info()->name() + "/";
+};
+
+TEST_F(Campaigns, StoppedIsResumedForTheRestOfItsTime) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    fs::remove(at("a"));
+    const Finished first = stopped(at("a"), signal);
+    EXPECT_EQ(first.exit_code, 1) << first.err;
+    EXPECT_NE(first.out.find("go on with: "), std::string::npos) << first.out;
+    EXPECT_EQ(report(at("a"))["interrupted"], true);
+    EXPECT_EQ(report(at("a"))["objects"][0]["methods"][0]["verdict"], "non-atomic");
+    const Finished resumed = sunder({"resume", at("a"), "--json", at("json")});
+    EXPECT_EQ(resumed.exit_code, 1) << resumed.err;
+    EXPECT_EQ(resumed.out.find("MeetingCore\n  core: "), std::string::npos) << "found again: " << resumed.out;
+    const json whole = json::parse(std::ifstream(at("json")));
+    EXPECT_EQ(whole["interrupted"], false);
+    EXPECT_EQ(whole["objects"], report(at("a"))["objects"]);
+    EXPECT_GT(whole["objects"][1]["methods"][1]["executions"], 0);
+  }
+  const Finished ended = sunder({"resume", at("a"), "--quiet"});
+  EXPECT_EQ(ended.exit_code, 1) << ended.err;
+  const auto executions = [&] {
+    return report(at("a"))["objects"][1]["methods"][0]["executions"].get<int>();
+  };
+  const int before = executions();
+  EXPECT_EQ(sunder({"resume", at("a"), "--time", "2s"}).exit_code, 1);
+  EXPECT_GT(executions(), before);
+}
+
+TEST_F(Campaigns, AnotherBuildIsRefused) {
+  const std::string program = at("program");
+  fs::copy_file(SUNDER_MISBEHAVING, program);
+  EXPECT_EQ(sunder({"check", program + ":Meeting", "--time", "1s", "--store", at("a")}).exit_code, 1);
+  EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
+  std::ofstream(program, std::ios::app) << "x";
+  expect_refused(sunder({"resume", at("a")}), "Meeting was built anew since");
+  fs::remove(program);
+  expect_refused(sunder({"resume", at("a")}), "there is no program");
+}
+
+TEST_F(Campaigns, AreKeptInADefaultPlaceThatIsPrinted) {
+  const Finished checked = run_command(
+      {"env", "XDG_STATE_HOME=" + folder, SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "1s"});
+  const std::string start = "store " + folder + "sunder/Meeting-";
+  ASSERT_TRUE(checked.out.starts_with(start)) << checked.out;
+  const std::string path = checked.out.substr(6, checked.out.find('\n') - 6);
+  EXPECT_EQ(report(path)["objects"][0]["methods"][1]["verdict"], "non-atomic");
+  const Finished nowhere = run_command(
+      {"env", "XDG_STATE_HOME=/proc/none", SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "1s"});
+  EXPECT_EQ(nowhere.exit_code, 1) << nowhere.err;
+  EXPECT_TRUE(nowhere.out.starts_with("not kept: ")) << nowhere.out;
+  expect_refused(sunder({"check", kMeeting, "--store", "/proc/none/x"}),
+                 "cannot open the store /proc/none/x");
+}
+
+TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
+  for (const std::string shard : {"1", "2", "3"}) {
+    const Finished checked = sunder({"check", "atomic:LockedMap", "-m", "size", "--time", "1s", "--shard",
+                                     shard + "/3", "--store", at(shard)});
+    EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  }
+  EXPECT_EQ(sunder({"merge", at("1"), at("2"), at("3"), "--into", at("all")}).exit_code, 0);
+  EXPECT_EQ(sunder({"merge", at("3"), at("1"), "--into", at("two")}).exit_code, 0);
+  EXPECT_EQ(sunder({"merge", at("two"), at("all"), at("2"), "--into", at("two")}).exit_code, 0);
+  EXPECT_EQ(report(at("all"))["objects"], report(at("two"))["objects"]);
+  std::uint64_t sum = 0;
+  for (const std::string shard : {"1", "2", "3"})
+    sum += report(at(shard))["objects"][0]["methods"][1]["harnesses"].get<std::uint64_t>();
+  EXPECT_EQ(report(at("all"))["objects"][0]["methods"][1]["harnesses"], sum);
+  EXPECT_EQ(sunder({"resume", at("all"), "--time", "1s"}).exit_code, 0);
+
+  EXPECT_EQ(sunder({"check", kMeeting, "--time", "1s", "--store", at("stranger")}).exit_code, 1);
+  expect_refused(sunder({"merge", at("1"), at("stranger"), "--into", at("no")}), "they differ in the");
+  EXPECT_FALSE(fs::exists(at("no")));
+  std::ofstream(at("text")) << "no store";
+  expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is no campaign store");
+}
+
+TEST_F(Campaigns, ShardsOfTheEnumerationAddUp) {
+  const auto count = [](const std::string& shard) {
+    return std::stoul(sunder({"enumerate", "nonatomic:CountedSet", "-m", "size", "-b", "4,2,2", "--count",
+                              "--shard", shard})
+                          .out);
+  };
+  EXPECT_EQ(count("1/4") + count("2/4") + count("3/4") + count("4/4"), count("1/1"));
+}
+
+TEST_F(Campaigns, JobsSearchShardsAtOnce) {
+  const Finished checked = sunder({"check", kMeeting, "atomic:LockedMap", "-j", "3", "--time", "4s",
+                                   "--store", at("a"), "--json", at("json"), "--method", "none"});
+  EXPECT_EQ(checked.exit_code, 2);
+  const Finished both = sunder({"check", kMeeting, "atomic:LockedMap", "-j", "3", "--time", "4s", "--store",
+                                at("a"), "--json", at("json")});
+  EXPECT_EQ(both.exit_code, 1) << both.err;
+  const json results = json::parse(std::ifstream(at("json")));
+  EXPECT_EQ(results["objects"][0]["methods"][1]["verdict"], "non-atomic");
+  EXPECT_EQ(results["objects"], report(at("a"))["objects"]);
+  EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
+}
+
+TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
+  const std::string program = at("program");
+  fs::copy_file(SUNDER_MISBEHAVING, program);
+  const std::vector<std::string> check{"check", program + ":Meeting", "--time", "2s", "--store", at("a")};
+  EXPECT_EQ(sunder(check).exit_code, 1);
+  const Finished again = sunder(check);
+  EXPECT_EQ(again.exit_code, 1) << again.err;
+  EXPECT_NE(again.out.find("meet  still there"), std::string::npos) << again.out;
+  const Finished first = sunder({"report", at("a"), "--json", at("json")});
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+
+  const Finished known =
+      sunder({"check", program + ":Meeting", "--time", "2s", "--no-store", "--baseline", at("json")});
+  EXPECT_EQ(known.exit_code, 0) << known.out;
+  const Finished other = sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "2s",
+                                 "--no-store", "--baseline", at("a")});
+  EXPECT_EQ(other.exit_code, 1) << other.out;
+  EXPECT_NE(other.out.find("core  new"), std::string::npos) << other.out;
+  expect_refused(sunder({"check", kMeeting, "--baseline", SUNDER_MISBEHAVING, "--no-store"}),
+                 "neither a result file nor a store");
+
+  const Finished compared = sunder({"report", at("json"), at("a")});
+  EXPECT_NE(compared.out.find("0 of 2 verdicts differ"), std::string::npos) << compared.out;
+}
+
+TEST_F(Campaigns, BadInputIsRefused) {
+  expect_refused(sunder({"resume", at("none")}), "there is no store");
+  expect_refused(sunder({"resume", SUNDER_SOURCE_DIR "/README.md"}), "is no campaign store");
+  expect_refused(sunder({"report", at("none")}), "there is no store");
+  expect_refused(sunder({"check", kMeeting, "--store", folder}), "it is a folder");
+  for (const std::string shard : {"0/3", "4/3", "1", "1/", "/2", "a/b", "1/3x"})
+    expect_refused(sunder({"check", kMeeting, "--shard", shard}), "is no shard");
+  std::ofstream(at("empty")) << "";
+  expect_refused(sunder({"resume", at("empty")}), "is no campaign store");
+}
+
+// What was reported as a violation: "object method".
+std::set<std::string> reported_in(const std::string& out) {
+  std::set<std::string> found;
+  std::istringstream lines(out);
+  std::string object;
+  const std::regex verdict("  (core|[^ :]+):.* ?non-atomic \\(.*");
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch match;
+    if (!line.empty() && line.front() != ' ') object = line;
+    if (std::regex_match(line, match, verdict)) found.insert(object + " " + match[1].str());
+  }
+  return found;
+}
+
+void expect_kept(const std::set<std::string>& reported, const json& kept) {
+  std::set<std::string> there;
+  for (const json& object : kept["objects"])
+    for (const json& method : object["methods"])
+      if (method["verdict"] == "non-atomic")
+        there.insert(object["name"].get<std::string>() + " " + method["name"].get<std::string>());
+  EXPECT_TRUE(std::ranges::includes(there, reported)) << ::testing::PrintToString(reported);
+}
+
+TEST_F(Campaigns, AFileThatMayNotGrowLosesNothingThatWasReported) {
+  for (const std::string blocks : {"32", "80", "160", "320"}) {
+    const std::string store = at("full" + blocks);
+    const Finished full = run_command(
+        {"sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh", SUNDER_COMMAND_PATH, "check",
+         std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "nonatomic:CountedSet", "nonatomic:FlagSet",
+         "nonatomic:TwoShelves", "nonatomic:RegisterPair", "--time", "10s", "--store", store});
+    if (full.exit_code == 1) continue;  // it all fitted
+    EXPECT_EQ(full.exit_code, 3) << full.out << full.err;
+    EXPECT_NE(full.err.find("the store " + store), std::string::npos) << full.err;
+    if (const auto reported = reported_in(full.out); !reported.empty()) expect_kept(reported, report(store));
+  }
+}
+
+TEST_F(Campaigns, KilledAtTwentyMomentsLoseNothingThatWasReported) {
+  std::vector<std::string> words{"check",
+                                 std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
+                                 "nonatomic:CountedSet",
+                                 "nonatomic:FlagSet",
+                                 "atomic:LockedMap",
+                                 "--time",
+                                 "1h",
+                                 "--store",
+                                 at("a")};
+  std::mt19937 random(7);
+  std::set<std::string> reported;
+  bool begun = false;
+  for (int i = 0; i < 20; ++i) {
+    const std::string moment = std::to_string(0.05 + 0.0001 * static_cast<double>(random() % 9000));
+    words.insert(words.begin(), {"timeout", "-s", "KILL", moment, SUNDER_COMMAND_PATH});
+    const Finished killed = run_command(words);
+    EXPECT_EQ(killed.exit_code, 128 + SIGKILL) << killed.out << killed.err;
+    reported.merge(reported_in(killed.out));
+    if (!killed.out.empty()) begun = true;
+    if (begun) {
+      words = {"resume", at("a")};
+    } else {
+      words.erase(words.begin(), words.begin() + 5);
+    }
+  }
+  if (!reported.empty()) expect_kept(reported, report(at("a")));
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,53 @@
+// Uses the page as a person would, and leaves what it saw in an attribute of the body. Put before the page's own script:
+// errors of that one are seen, too.
+window.seen = {errors: []};
+window.addEventListener('error', event => window.seen.errors.push(event.message));
+window.addEventListener('load', async () => {
+  const seen = window.seen;
+  const all = (what, from = document) => Array.from(from.querySelectorAll(what));
+  const visible = what => all(what).filter(element => !element.hidden).length;
+  try {
+    seen.cells = visible('#matrix a');
+    seen.stories = visible('details');
+    seen.network = performance.getEntriesByType('resource').length;
+
+    const bad = document.querySelector('#matrix a.bad');
+    bad.click();
+    const story = document.getElementById(bad.getAttribute('href').slice(1));
+    seen.open = story.open;
+    seen.focused = document.activeElement === story.querySelector('summary');
+    seen.lanes = all('.lanes tbody tr', story).length;
+    seen.bars = all('.outcomes .fill', story).length;
+    seen.wrong = all('.outcomes tr.wrong', story).length;
+    seen.orders = all('.outcomes tr.right .order', story).filter(order => order.textContent).length;
+
+    let copied = '';
+    Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { copied = text; }}, configurable: true});
+    story.querySelector('.copy').click();
+    await new Promise(done => setTimeout(done, 50));
+    seen.copied = copied;
+    seen.button = story.querySelector('.copy').textContent;
+
+    document.querySelector('#kinds button[data-verdict="non-atomic"]').click();
+    seen.withoutBad = visible('details');
+    document.querySelector('#kinds button[data-verdict="non-atomic"]').click();
+    const find = document.getElementById('find');
+    find.value = 'no such method';
+    find.dispatchEvent(new Event('input'));
+    seen.none = visible('details');
+    find.value = '';
+    find.dispatchEvent(new Event('input'));
+    seen.allAgain = visible('details');
+
+    document.activeElement.blur();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'j', bubbles: true}));
+    seen.byKey = document.activeElement.tagName;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true}));
+    seen.search = document.activeElement.id;
+    window.dispatchEvent(new Event('beforeprint'));
+    seen.printed = all('details').every(details => details.open && details.querySelector('.story'));
+  } catch (error) {
+    seen.errors.push(String(error));
+  }
+  document.body.setAttribute('data-seen', JSON.stringify(seen));
+});

@@ -1,0 +1,96 @@
+// A search that is stopped and goes on draws what an unbroken one draws; shards split it exactly.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "model/text.hpp"
+#include "search/method_search.hpp"
+#include "support/fake_map.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::FakeMap;
+
+/// The harnesses that a search of `size` draws, for each bounds in their order.
+class Draws : public ::testing::Test {
+ protected:
+  Draws() {
+    map.on_run = [this](const Harness& h, const Budget&) {
+      drawn[bounds_of(h, map.object())][h.order.empty()].push_back(to_text(h, map.object()));
+      return EngineRun{{}, 10, 0.0001, std::nullopt};
+    };
+    config.largest = {3, 2, 2};
+  }
+
+  MethodSearch search(Shard shard, const Standing* earlier = nullptr) {
+    return {laboratory, find_method(map.object(), "size"), config, shard, earlier};
+  }
+
+  // Runs it for so many harnesses.
+  static Standing run(MethodSearch search, int harnesses) {
+    search.search({}, [&](const Position&, const Effort&) { return --harnesses > 0; });
+    return search.standing();
+  }
+
+  FakeMap map;
+  Laboratory laboratory{map, {}, 1, {}};
+  CheckConfig config;
+  std::map<Bounds, std::map<bool, std::vector<std::string>>> drawn;
+};
+
+TEST_F(Draws, GoOnWhereTheyStopped) {
+  run(search({}), 400);
+  const auto unbroken = std::exchange(drawn, {});
+  Standing standing = run(search({}), 1);
+  for (int i = 0; i < 40; ++i) standing = run(search({}, &standing), 10);
+  EXPECT_EQ(standing.effort.executions, 4010U);
+  for (const auto& [bounds, by_order] : drawn)
+    for (const auto& [free, harnesses] : by_order) {
+      const auto& whole = unbroken.at(bounds).at(free);
+      const auto common = static_cast<std::ptrdiff_t>(std::min(harnesses.size(), whole.size()));
+      EXPECT_TRUE(std::equal(harnesses.begin(), harnesses.begin() + common, whole.begin()))
+          << to_text(bounds);
+    }
+}
+
+TEST_F(Draws, OfShardsAreDisjointAndTogetherComplete) {
+  const auto one_pass = [&](Shard shard) {
+    MethodSearch s = search(shard);
+    while (s.effort().covered != Bounds{3, 2, 2})
+      s.search({}, [&](const Position&, const Effort& e) { return e.covered != Bounds{3, 2, 2}; });
+    std::set<std::string> all;
+    for (const auto& [bounds, by_order] : std::exchange(drawn, {}))
+      for (const auto& [free, harnesses] : by_order) all.insert(harnesses.begin(), harnesses.end());
+    return std::pair(all, s.effort().harnesses);
+  };
+  const auto whole = one_pass({});
+  for (const int n : {2, 3, 7}) {
+    std::set<std::string> together;
+    std::uint64_t sum = 0;
+    for (int i = 0; i < n; ++i) {
+      const auto [own, count] = one_pass({i, n});
+      EXPECT_EQ(own.size(), count);
+      for (const std::string& h : own) EXPECT_TRUE(together.insert(h).second) << h;
+      sum += count;
+    }
+    EXPECT_EQ(together, whole.first);
+    EXPECT_EQ(sum, whole.second);
+  }
+}
+
+TEST_F(Draws, StoppedByTheUserIsNotCountedAsDone) {
+  std::atomic<bool> interrupted{false};
+  map.on_run = [&](const Harness&, const Budget&) {
+    interrupted = true;
+    return EngineRun{{}, 1, 0.0001, std::nullopt};
+  };
+  MethodSearch stopped = search({});
+  stopped.search({TimePoint::max(), &interrupted}, [](const Position&, const Effort&) { return true; });
+  EXPECT_EQ(stopped.effort().harnesses, 0U);
+  EXPECT_TRUE(stopped.standing().bounds.empty());
+}
+
+}  // namespace
+}  // namespace sunder

@@ -1,0 +1,179 @@
+#include "store/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "model/text.hpp"
+#include "store/places.hpp"
+#include "store/recorder.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+const Object kQueue{
+    "Queue", "native", {{"push", {{}}, true, false, true}, {"pop", {}, true}, {"size", {}, false, true}}};
+
+Violation violation() {
+  Violation made;
+  made.harness = parse_harness("[pop(); size()], [push(0)]", kQueue);
+  made.symptom = NonAtomicOutcome{{Value(0), Value(-1), Void{}}};
+  made.count = 3;
+  made.executions = 1000;
+  made.atomic = {{Value(0), Value(0), Void{}}, {Null{}, Value(0), Void{}}};
+  made.linearizations = {{2, 0, 1}, {0, 1, 2}};
+  made.observations = {{{Value(0), Value(-1), Void{}}, 3}, {{Value(0), Value(0), Void{}}, 997}};
+  made.schedule = "0:3 1:2";
+  made.trace = {{1, TraceStep::Kind::call, 0},
+                {1, TraceStep::Kind::access, 0, "queue.hpp:14", "load #1: 0", "x"}};
+  made.confirmed = true;
+  return made;
+}
+
+Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
+  Campaign made{"0.1.0", "sunder", "/folder", "2026-01-01T00:00:00", {{"seed", 7}}, {{"cores", 2}}, of,
+                {},      {},       {}};
+  made.objects = {{"my:Queue", "cafe", kQueue, {"core", "size"}}};
+  for (const int s : shards) {
+    made.parts.push_back({s, 1.5 + s, true});
+    Standing core;
+    core.effort = {
+        .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
+    core.bounds = {{{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}}};
+    made.standings[{"my:Queue", "core", s}] = core;
+  }
+  return made;
+}
+
+std::string fresh(const std::string& name) {
+  const std::string path = ::testing::TempDir() + name;
+  for (const char* end : {"", "-wal", "-journal", ".part"}) std::filesystem::remove(path + end);
+  return path;
+}
+
+void expect_same(const Campaign& a, const Campaign& b) {
+  EXPECT_EQ(a.configuration, b.configuration);
+  EXPECT_EQ(a.objects, b.objects);
+  ASSERT_EQ(a.standings.size(), b.standings.size());
+  for (const auto& [place, standing] : a.standings) {
+    ASSERT_TRUE(b.standings.contains(place));
+    const Standing& other = b.standings.at(place);
+    EXPECT_EQ(to_json(standing.effort), to_json(other.effort));
+    EXPECT_EQ(standing.bounds, other.bounds);
+    ASSERT_EQ(standing.verdict.has_value(), other.verdict.has_value());
+    if (!standing.verdict) continue;
+    EXPECT_EQ(to_json(*standing.verdict, kQueue), to_json(*other.verdict, kQueue));
+  }
+}
+
+TEST(Store, GivesBackWhatWasWritten) {
+  const std::string path = fresh("whole.sunder");
+  Campaign written = campaign();
+  const Standing start = written.standings.begin()->second;
+  const std::vector<Verdict> verdicts{NonAtomic{violation()}, AtomicWithinBounds{{3, 2, 1}, 2},
+                                      AtomicWithinBounds{{3, 2, 1}, std::nullopt}, NoViolationFound{},
+                                      Unjudged{"not deterministic", false}};
+  for (const Verdict& verdict : verdicts) {
+    Standing size = start;
+    size.verdict = verdict;
+    written.standings[{"my:Queue", "size", 0}] = size;
+    Store(path, Database::Access::create).add(written);
+    expect_same(written, campaign_in(path));
+  }
+  for (const Symptom& symptom : {Symptom(Crash{"SIGSEGV", "oops"}), Symptom(Deadlock{}), Symptom(Hang{5}),
+                                 Symptom(MemoryError{"double free"})}) {
+    Violation v = violation();
+    v.symptom = symptom;
+    const Json json = to_json(Verdict(NonAtomic{v}), kQueue);
+    EXPECT_EQ(to_json(verdict_from(json, kQueue), kQueue), json);
+  }
+}
+
+TEST(Store, CanBeReadFromAFolderThatCannotBeWritten) {
+  const std::string folder = ::testing::TempDir() + "read_only";
+  std::filesystem::create_directories(folder);
+  const std::string path = folder + "/a.sunder";
+  if (!std::filesystem::exists(path)) Store(path, Database::Access::create).add(campaign());
+  EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
+  std::filesystem::permissions(folder,
+                               std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  EXPECT_EQ(campaign_in(path).objects.size(), 1U);
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+}
+
+TEST(Store, RefusesWhatIsNone) {
+  const std::string path = fresh("none.sunder");
+  EXPECT_THROW((void)campaign_in(path), InputError);
+  std::ofstream(path)
+      << "this is a text, and a long one, of more than a hundred bytes, so that it has a head; but no store";
+  EXPECT_THROW(Store(path, Database::Access::create), InputError);
+  EXPECT_THROW(Store("/no/such/folder/x.sunder", Database::Access::create), InputError);
+  EXPECT_THROW(Store("/tmp", Database::Access::create), InputError);
+  const std::string used = fresh("used.sunder");
+  Store first(used, Database::Access::create);
+  EXPECT_THROW(Store(used, Database::Access::create), InputError);
+}
+
+TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
+  const std::string path = fresh("recorded.sunder");
+  std::atomic<bool> interrupted{false};
+  const Place size{"my:Queue", "size", 0}, core{"my:Queue", "core", 0};
+  Standing standing = campaign().standings.begin()->second;
+  {
+    Store store(path, Database::Access::create);
+    const Campaign begun = campaign();
+    Recorder recorder(store, store.add(begun), {{0, 0, false}}, &interrupted);
+    recorder.object_started(kQueue, "my:Queue");
+    standing.verdict = NonAtomic{violation()};
+    recorder.decided(size, kQueue, standing);
+    standing.verdict = NoViolationFound{};
+    interrupted = true;
+    recorder.decided(core, kQueue, standing);
+    recorder.finish(false);
+  }
+  const Campaign read = campaign_in(path);
+  EXPECT_TRUE(read.standings.at(size).verdict.has_value());
+  EXPECT_FALSE(read.standings.at(core).verdict.has_value());
+  EXPECT_FALSE(is_complete(read));
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(read).front().methods.at(1).verdict));
+}
+
+TEST(Merge, IsTheSameInAnyOrderAndTwice) {
+  const Campaign a = campaign({0}, 3), b = campaign({1}, 3), c = campaign({2}, 3);
+  Campaign further = b;
+  further.parts.front().seconds = 9;
+  further.standings.begin()->second.effort.executions = 5000;
+  const std::vector<std::string> names(4, "x");
+  const Campaign whole = merged({a, b, c, further}, names);
+  EXPECT_EQ(whole.parts.size(), 3U);
+  expect_same(whole, merged({further, c, b, a}, names));
+  expect_same(whole, merged({merged({c, further}, names), merged({a, b}, names), whole}, names));
+  EXPECT_EQ(results_of(whole).front().methods.front().effort.executions, 7000U);
+}
+
+TEST(Merge, RefusesStrangers) {
+  const Campaign a = campaign();
+  const auto refuses = [&](auto change) {
+    Campaign other = a;
+    change(other);
+    EXPECT_THROW((void)merged({a, other}, {"a", "b"}), InputError);
+  };
+  refuses([](Campaign& c) { c.version = "9"; });
+  refuses([](Campaign& c) { c.shards = 2; });
+  refuses([](Campaign& c) { c.configuration["seed"] = 8; });
+  refuses([](Campaign& c) { c.objects.front().build = "beef"; });
+  refuses([](Campaign& c) { c.objects.front().object.methods.pop_back(); });
+  refuses([](Campaign& c) { c.objects.clear(); });
+}
+
+TEST(Places, AreWrittenAsRuns) {
+  const std::set<std::uint64_t> numbers{0, 1, 2, 3, 7, 9, 10};
+  EXPECT_EQ(to_text(numbers), "0-3 7 9-10");
+  EXPECT_EQ(numbers_from(to_text(numbers)), numbers);
+  EXPECT_EQ(numbers_from(""), std::set<std::uint64_t>{});
+}
+
+}  // namespace
+}  // namespace sunder
