@@ -238,7 +238,9 @@ std::string jcstress_source(const Violation& v, const Object& object, const Java
       actors += "        " + statement(i, object, names, fmt::format("r.r{}", ++slot)) + "\n";
     actors += "    }\n";
   }
-  return heading(v, object,
+  // jcstress takes no class without a package
+  return "package reproducer;\n\n" +
+         heading(v, object,
                  "import org.openjdk.jcstress.annotations.*;\nimport org.openjdk.jcstress.infra.results." +
                      result + ";\n") +
          fmt::format(

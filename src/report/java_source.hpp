@@ -26,8 +26,8 @@ struct JavaNames {
 /// minute.
 std::string java_source(const Violation& violation, const Object& object, const JavaNames& names);
 
-/// The same as a test of jcstress, a class `Reproducer` with its outcomes graded. Throws InputError where
-/// jcstress has no words for the harness.
+/// The same as a test of jcstress, a class `reproducer.Reproducer` with its outcomes graded. Throws
+/// InputError where jcstress has no words for the harness.
 std::string jcstress_source(const Violation& violation, const Object& object, const JavaNames& names);
 
 }  // namespace sunder
