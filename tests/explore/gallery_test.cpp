@@ -77,9 +77,11 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Gallery, ShowsWhatIsRare) {
   for (const auto& [harness, object] :
        {std::pair{"[push(0); empty()], [push(0); pop(); push(0)]", "boost:queue"},
-        std::pair{"[push(0); push(1); clear()], [pop()]", "libcds:MSQueue"}}) {
-    const Finished run =
-        run_command({SUNDER_COMMAND_PATH, "run", harness, "--on", object, "--engine", "explore"});
+        std::pair{"[push(0); push(1); clear()], [pop()]", "libcds:MSQueue"},
+        std::pair{"[push(0); empty()], [push(0); pop()]", "libcds:OptimisticQueue"},
+        std::pair{"[clear()], [insert(0); insert(1); find(1); find(0)]", "libcds:MichaelHashMap"}}) {
+    const Finished run = run_command(
+        {SUNDER_COMMAND_PATH, "run", harness, "--on", object, "--engine", "explore", "--time", "60s"});
     EXPECT_EQ(run.exit_code, 1) << object << run.out << run.err;
   }
 }
