@@ -96,10 +96,10 @@ void ObjectCheck::try_known(const Limits& limits) {
 
 std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const Limits& limits) {
   if (laboratory_.explores() && engines_ != Engines::stress && !known.schedule.empty())
-    if (auto again = laboratory_.violation_of(known.harness, kKnownSeconds, limits, Engine::explore))
+    if (auto again = laboratory_.violation_among({known.harness}, kKnownSeconds, limits, Engine::explore))
       return again;
   if (engines_ == Engines::explore) return std::nullopt;
-  return laboratory_.violation_of(known.harness, kKnownSeconds, limits, Engine::stress);
+  return laboratory_.violation_among({known.harness}, kKnownSeconds, limits, Engine::stress);
 }
 
 Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
@@ -178,9 +178,9 @@ std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Find
                                                     const Limits& limits) {
   if (!task.method || !tasks_.front().open) return std::nullopt;
   const double patience = patience_for(finding, 10 * kPatience, kCorePatience);
-  for (const Harness& alone : with_core_alone(finding.violation.harness, *task.method, assignment_.object))
-    if (auto violation = laboratory_.violation_of(alone, patience, limits, finding.engine)) return violation;
-  return std::nullopt;
+  return laboratory_.violation_among(
+      with_core_alone(finding.violation.harness, *task.method, assignment_.object), patience, limits,
+      finding.engine);
 }
 
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
@@ -191,10 +191,10 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   if (const auto violation = shown_by_core(task, finding, limits))
     return found(core, {*violation, finding.seconds_each, finding.engine}, limits);
   const double patience = patience_for(finding, kPatience, kLeastPatience);
-  const auto violation_of = [&](const Harness& h) {
-    return laboratory_.violation_of(h, patience, limits, finding.engine);
+  const auto violation_among = [&](const std::vector<Harness>& harnesses) {
+    return laboratory_.violation_among(harnesses, patience, limits, finding.engine);
   };
-  Violation least = minimised(finding.violation, assignment_.object, violation_of);
+  Violation least = minimised(finding.violation, assignment_.object, violation_among);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);

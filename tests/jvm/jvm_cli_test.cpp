@@ -11,11 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-Finished sunder(std::vector<std::string> words) {
-  words.insert(words.begin(), SUNDER_COMMAND_PATH);
-  return run_command(words);
-}
-
 std::string verdict_of(const json& results, const std::string& method) {
   for (const json& m : results["objects"][0]["methods"])
     if (m["name"] == method) return m["verdict"];
