@@ -97,6 +97,13 @@ TEST(JavaSpec, WithMistakesIsRefusedWithTheLine) {
   says("{\"class\": \"no.Such\", \"methods\": []}", "line 1: there is no class no.Such");
 }
 
+TEST(NoJava, IsAFailureOfTheEnvironment) {
+  const Finished finished =
+      run_command({"env", "-i", "PATH=/nonexistent", SUNDER_COMMAND_PATH, "check", "ConcurrentHashMap"});
+  EXPECT_EQ(finished.exit_code, 3);
+  EXPECT_NE(finished.err.find("there is no Java here; install a JRE"), std::string::npos) << finished.err;
+}
+
 TEST(JavaBadInput, IsRefusedInOneLine) {
   struct Bad {
     std::vector<std::string> words;
