@@ -114,11 +114,14 @@ Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
 // share; or all is proven that was to be.
 bool ObjectCheck::is_decided() const {
   const auto methods = tasks_ | std::views::drop(1);
-  const bool proven = std::ranges::any_of(
-      methods, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
-  if (proven || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
+  if (proves() || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
   const bool core_had_its_share = tasks_.front().search.effort().harnesses > 0;
   return core_had_its_share && std::ranges::none_of(methods, &Task::open);
+}
+
+bool ObjectCheck::proves() const {
+  return std::ranges::any_of(
+      tasks_, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
 }
 
 void ObjectCheck::run_round(double share, const Limits& limits) {
@@ -137,8 +140,8 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   for (Task& task : tasks_ | std::views::drop(1)) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
   for (Task* task : order) give_share(*task, most);
-  const bool others_open = std::ranges::any_of(order, &Task::open);
-  if (!is_decided()) give_share(tasks_.front(), others_open || order.empty() ? most : kCoreAlone);
+  const bool all_its_time = order.empty() || std::ranges::any_of(order, &Task::open) || proves();
+  if (!is_decided()) give_share(tasks_.front(), all_its_time ? most : kCoreAlone);
 }
 
 void ObjectCheck::advance(Task& task, const Limits& limits) {
