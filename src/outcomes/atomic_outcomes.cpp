@@ -1,6 +1,7 @@
 #include "outcomes/atomic_outcomes.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "model/text.hpp"
 #include "outcomes/walk.hpp"
@@ -54,6 +55,28 @@ bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime
       std::ranges::equal_range(each, outcome, {}, &std::pair<Outcome, Linearization>::first), respects);
 }
 
+// Each twice: a difference shows that serial runs are no measure.
+void Linearizer::execute(std::span<const Sequence> sequences) {
+  std::vector<Sequence> twice;
+  for (const Sequence& s : sequences) twice.insert(twice.end(), 2, s);
+  const auto runs = target_.run_serially(twice);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    refuse_crash(target_.object(), twice[i], runs[i]);
+    if (const int position = cache_.learn(twice[i], runs[i]); position >= 0)
+      fail_not_deterministic(target_.object(), twice[i], position);
+  }
+}
+
+void Linearizer::prepare(std::span<const Harness> harnesses) {
+  cache_.trim();
+  std::set<Sequence> all;
+  for (const Harness& harness : harnesses) {
+    if (all.size() >= kExecutedAtOnce || linearizations_at_most(harness) > kExecutedAtOnce) continue;
+    for (Sequence& sequence : Walk(harness, cache_).missing(kExecutedAtOnce)) all.insert(std::move(sequence));
+  }
+  if (!all.empty()) execute(std::vector<Sequence>(all.begin(), all.end()));
+}
+
 AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {
   if (linearizations_at_most(harness) > kMostLinearizations)
     throw InputError("the harness has too many linearizations; take fewer or shorter sequences");
@@ -62,14 +85,7 @@ AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion)
   for (;;) {
     const auto missing = walk.missing(kExecutedAtOnce);
     if (missing.empty()) return walk.outcomes(criterion == Criterion::linearizability);
-    std::vector<Sequence> sequences;  // each twice: a difference shows that serial runs are no measure
-    for (const Linearization& l : missing) sequences.insert(sequences.end(), 2, walk.sequence_of(l));
-    const auto runs = target_.run_serially(sequences);
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-      refuse_crash(target_.object(), sequences[i], runs[i]);
-      if (const int position = walk.learn(missing[i / 2], runs[i]); position >= 0)
-        fail_not_deterministic(target_.object(), sequences[i], position);
-    }
+    execute(missing);
   }
 }
 

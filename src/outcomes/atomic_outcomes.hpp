@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -52,10 +53,12 @@ class Linearizer {
   /// Throws SerialError, and InputError if the harness has too many linearizations to walk.
   AtomicOutcomes outcomes(const Harness& harness, Criterion criterion = Criterion::atomicity);
 
-  /// Forgets what was executed, so that the next outcomes come from fresh executions.
-  void forget() { cache_ = SerialCache(); }
+  /// Executes what the outcomes of these harnesses need, all at once, since a request takes a while.
+  void prepare(std::span<const Harness> harnesses);
 
  private:
+  void execute(std::span<const Sequence> sequences);
+
   Target& target_;
   SerialCache cache_;
 };

@@ -32,6 +32,17 @@ SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Va
   return at->second;
 }
 
+int SerialCache::learn(const Sequence& executed, const SerialRun& run) {
+  Node node = kRoot;
+  for (std::size_t i = 0; i < run.results.size(); ++i) {
+    node = add(node, number_of(executed[i]), run.results[i], false);
+    if (blocked(node) || result(node) != run.results[i]) return static_cast<int>(i);
+  }
+  if (std::holds_alternative<std::monostate>(run.ending)) return -1;
+  node = add(node, number_of(executed[run.results.size()]), Void{}, true);
+  return blocked(node) ? -1 : static_cast<int>(run.results.size());
+}
+
 void SerialCache::trim() {
   if (nodes_.size() < kMostNodes) return;
   nodes_.resize(1);

@@ -26,13 +26,17 @@ class SerialCache {
   [[nodiscard]] bool blocked(Node node) const { return nodes_[node].blocked; }
   [[nodiscard]] const Value& result(Node node) const { return nodes_[node].result; }
 
-  /// The existing child, or a new one with this result.
-  Node add(Node node, std::uint32_t invocation, const Value& result, bool blocked);
+  /// Takes in what an execution of the sequence gave. Returns the position of a result that contradicts what
+  /// is known, or -1.
+  int learn(const Sequence& executed, const SerialRun& run);
 
   /// Forgets everything if it has grown large.
   void trim();
 
  private:
+  /// The existing child, or a new one with this result.
+  Node add(Node node, std::uint32_t invocation, const Value& result, bool blocked);
+
   struct Entry {
     Value result;
     bool blocked = false;

@@ -41,17 +41,17 @@ void Walk::for_each_next(const Step& step) {
   }
 }
 
-std::vector<Linearization> Walk::missing(std::size_t most) {
-  std::vector<Linearization> found;
+std::vector<Sequence> Walk::missing(std::size_t most) {
+  std::vector<Sequence> found;
   walk_missing(SerialCache::kRoot, found, most);
   return found;
 }
 
 // Below a node that is missing, every linearization to its end is missing too.
-void Walk::walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most) {
+void Walk::walk_missing(SerialCache::Node node, std::vector<Sequence>& found, std::size_t most) {
   if (found.size() >= most) return;
   if (path_.size() == invocations_.size()) {
-    if (node == SerialCache::kMissing) found.push_back(path_);
+    if (node == SerialCache::kMissing) found.push_back(path_as_sequence());
     return;
   }
   for_each_next([&](int position) {
@@ -87,23 +87,9 @@ void Walk::walk_outcomes(SerialCache::Node node, bool with_each) {
   found_.may_block |= !goes_on;
 }
 
-int Walk::learn(const Linearization& executed, const SerialRun& run) {
-  const bool ended = std::holds_alternative<std::monostate>(run.ending);
-  SerialCache::Node node = SerialCache::kRoot;
-  for (std::size_t i = 0; i < run.results.size(); ++i) {
-    node = cache_.add(node, numbers_[executed[i]], run.results[i], false);
-    if (cache_.blocked(node) || cache_.result(node) != run.results[i]) return static_cast<int>(i);
-  }
-  if (!ended) {
-    node = cache_.add(node, numbers_[executed[run.results.size()]], Void{}, true);
-    if (!cache_.blocked(node)) return static_cast<int>(run.results.size());
-  }
-  return -1;
-}
-
-Sequence Walk::sequence_of(const Linearization& linearization) const {
+Sequence Walk::path_as_sequence() const {
   Sequence sequence;
-  for (const int position : linearization) sequence.push_back(*invocations_[position]);
+  for (const int position : path_) sequence.push_back(*invocations_[position]);
   return sequence;
 }
 

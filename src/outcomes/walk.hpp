@@ -16,20 +16,14 @@ class Walk {
   Walk(const Harness& harness, SerialCache& cache);
 
   /// Linearizations that have to be executed before the outcomes are known, at most so many.
-  std::vector<Linearization> missing(std::size_t most);
+  std::vector<Sequence> missing(std::size_t most);
 
   /// All outcomes, with each of their linearizations or one; nothing may be missing.
   AtomicOutcomes outcomes(bool with_each);
 
-  /// Puts what an execution of the linearization gave into the cache. Returns the position (in the
-  /// linearization) of a result that contradicts the cache, or -1.
-  int learn(const Linearization& executed, const SerialRun& run);
-
-  [[nodiscard]] Sequence sequence_of(const Linearization& linearization) const;
-  [[nodiscard]] const Invocation& invocation(int position) const { return *invocations_[position]; }
-
  private:
-  void walk_missing(SerialCache::Node node, std::vector<Linearization>& found, std::size_t most);
+  void walk_missing(SerialCache::Node node, std::vector<Sequence>& found, std::size_t most);
+  [[nodiscard]] Sequence path_as_sequence() const;
   void walk_outcomes(SerialCache::Node node, bool with_each);
   bool enabled(std::size_t sequence) const;
   template <class Step>

@@ -9,6 +9,9 @@ namespace sunder {
 namespace {
 
 constexpr double kLongestRun = 0.25;  // so that limits are seen in time
+constexpr double kTogether = 0.02;    // seconds of runs that are asked for at once, for the same reason
+constexpr std::size_t kMostTogether = 32;
+constexpr double kFirstSlice = 0.004;
 constexpr double kConfirmSlice = 0.03;
 constexpr double kMostConfirmSeconds = 5;  // if it does not show: the machine may be busy
 constexpr double kExplainSeconds = 2;
@@ -22,30 +25,50 @@ std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
 
 }  // namespace
 
-EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
-  return target_.run(harness,
-                     {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds),
-                      .limits = end_,
-                      .engine = engine,
-                      .schedules = how_.schedules,
-                      .preemptions = how_.preemptions,
-                      .real_time = how_.criterion == Criterion::linearizability},
-                     ++seed_);
+std::size_t runs_at_once(double seconds) {
+  return std::clamp<std::size_t>(static_cast<std::size_t>(kTogether / seconds), 1, kMostTogether);
 }
 
-std::optional<Violation> Laboratory::violation_of(const Harness& harness, double seconds,
-                                                  const Limits& limits, Engine engine) {
-  const AtomicOutcomes atomic = atomic_outcomes(harness);
-  std::uint64_t executions = 0;
-  const TimePoint start = Clock::now();
-  for (double slice = engine == Engine::explore ? seconds : 0.004;
-       seconds_since(start) < seconds && !limits.reached(); slice = std::min(slice * 2, kLongestRun)) {
-    const EngineRun run = this->run(harness, slice, limits, engine);
-    executions += run.executions;
-    if (const auto judged = judge(run, atomic))
-      return Violation{harness,         judged->symptom, judged->count, executions, outcomes_of(atomic),
-                       name_of(engine), judged->schedule};
-    if (run.failure || run.exhausted) break;  // it waits for ever, as it may; or there is nothing else to see
+EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
+  return run_each({&harness, 1}, seconds, limits, engine).front();
+}
+
+std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, double seconds,
+                                            const Limits& limits, Engine engine) {
+  const std::uint64_t seed = seed_ + 1;
+  seed_ += harnesses.size();
+  return target_.run_each(harnesses,
+                          {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds),
+                           .limits = end_,
+                           .engine = engine,
+                           .schedules = how_.schedules,
+                           .preemptions = how_.preemptions,
+                           .real_time = how_.criterion == Criterion::linearizability},
+                          seed);
+}
+
+std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnesses, double seconds,
+                                                     const Limits& limits, Engine engine) {
+  prepare(harnesses);
+  double slice = engine == Engine::explore ? seconds : kFirstSlice;
+  for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
+       spent += slice, slice = std::min(slice * 2, kLongestRun)) {
+    std::vector<Harness> open;
+    for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
+      const auto runs =
+          run_each(rest.first(std::min(rest.size(), runs_at_once(slice))), slice, limits, engine);
+      for (std::size_t i = 0; i < runs.size(); ++i) {
+        const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
+        if (const auto judged = judge(runs[i], atomic))
+          return Violation{
+              rest[i],         judged->symptom, judged->count, runs[i].executions, outcomes_of(atomic),
+              name_of(engine), judged->schedule};
+        // if not, it waits for ever, as it may; or there is nothing else to see
+        if (!runs[i].failure && !runs[i].exhausted) open.push_back(rest[i]);
+      }
+      rest = rest.subspan(runs.size());
+    }
+    harnesses = std::move(open);
   }
   return std::nullopt;
 }
@@ -57,9 +80,9 @@ double Laboratory::seconds_each(const Violation& violation, double at_most, cons
 }
 
 Violation Laboratory::confirmed(Violation violation, double seconds, const Limits& limits) {
-  linearizer_.forget();
-  target_.refresh();
-  const AtomicOutcomes atomic = atomic_outcomes(violation.harness);
+  const auto fresh = target_.fresh();
+  Laboratory elsewhere(*fresh, how_, seed_, end_);
+  const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
   if (const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
       wrong && atomic.contains(wrong->outcome, wrong->real_time))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
@@ -70,7 +93,7 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
   std::uint64_t count = 0, executions = 0;
   std::map<Outcome, std::uint64_t> seen;
   while (seconds_since(start) < (count > 0 ? seconds : kMostConfirmSeconds) && !limits.reached()) {
-    const EngineRun run = this->run(violation.harness, slice, limits, engine);
+    const EngineRun run = elsewhere.run(violation.harness, slice, limits, engine);
     count += count_of(violation.symptom, run);
     executions += run.executions;
     for (const Observation& o : run.observations) seen[o.outcome] += o.count;

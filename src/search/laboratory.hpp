@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "model/verdict.hpp"
 #include "outcomes/atomic_outcomes.hpp"
@@ -17,6 +19,9 @@ struct Exploring {
   Criterion criterion = Criterion::atomicity;
 };
 
+/// How many runs of so many seconds are best asked for together.
+std::size_t runs_at_once(double seconds);
+
 /// One object, with what is known of its serial behaviour: predicts, runs and judges harnesses.
 class Laboratory {
  public:
@@ -32,11 +37,16 @@ class Laboratory {
   AtomicOutcomes atomic_outcomes(const Harness& harness) {
     return linearizer_.outcomes(harness, how_.criterion);
   }
+  /// Executes serially what the outcomes of these harnesses need: faster than one by one.
+  void prepare(std::span<const Harness> harnesses) { linearizer_.prepare(harnesses); }
   EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
+  /// Each for so long; the first that fails is the last.
+  std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
+                                  Engine engine);
 
-  /// Runs the harness until a violation shows, for at most so long.
-  std::optional<Violation> violation_of(const Harness& harness, double seconds, const Limits& limits,
-                                        Engine engine);
+  /// Runs the harnesses in turns until one shows a violation, each for at most so long.
+  std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
+                                           const Limits& limits, Engine engine);
 
   /// How long the violation takes to show, on average: at most so long, and less if that is seen now that the
   /// pacing suits the harness.

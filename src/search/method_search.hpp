@@ -75,11 +75,14 @@ class MethodSearch {
   [[nodiscard]] double debt(const Step& step) const;
   bool prepare(Step& step) const;
   Harness draw(Step& step);
-  void put_back(Step& step);
-  std::optional<Finding> try_harness(Step& step, const Harness& harness, const Limits& limits);
+  void put_back(Step& step, std::size_t harnesses);
+  std::vector<Harness> draw_some(Step& step);
+  std::optional<Finding> try_harnesses(Step& step, std::vector<Harness>& drawn, const Limits& limits);
+  [[nodiscard]] double slice_of(const Step& step) const;
   [[nodiscard]] Engine engine_for(const Step& step) const;
-  EngineRun run(Step& step, const Harness& harness, Engine engine, const Limits& limits);
-  void note_exhausted(Step& step);
+  std::vector<EngineRun> run(Step& step, const std::vector<Harness>& harnesses, Engine engine,
+                             const Limits& limits);
+  EngineRun explore(Step& step, const Harness& harness, const Limits& limits);
   void note_coverage();
 
   Laboratory& laboratory_;

@@ -152,18 +152,10 @@ std::vector<Harness> with_core_alone(const Harness& harness, int method, const O
   return made;
 }
 
-Violation minimised(Violation violation, const Object& object,
-                    const std::function<std::optional<Violation>(const Harness&)>& violation_of) {
-  for (bool shrunk = true; shrunk;) {
-    shrunk = false;
-    for (const Harness& candidate : smaller(violation.harness, object)) {
-      if (auto still = violation_of(candidate)) {
-        violation = std::move(*still);
-        shrunk = true;
-        break;
-      }
-    }
-  }
+Violation minimised(
+    Violation violation, const Object& object,
+    const std::function<std::optional<Violation>(const std::vector<Harness>&)>& violation_among) {
+  while (auto still = violation_among(smaller(violation.harness, object))) violation = std::move(*still);
   return violation;
 }
 

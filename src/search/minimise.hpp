@@ -15,8 +15,9 @@ std::vector<Harness> smaller(const Harness& harness, const Object& object);
 /// with each core method in its place.
 std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object);
 
-/// Takes smaller harnesses as long as one of them still shows a violation, which `violation_of` decides.
-Violation minimised(Violation violation, const Object& object,
-                    const std::function<std::optional<Violation>(const Harness&)>& violation_of);
+/// Takes smaller harnesses as long as one of them still shows a violation, which `violation_among` decides.
+Violation minimised(
+    Violation violation, const Object& object,
+    const std::function<std::optional<Violation>(const std::vector<Harness>&)>& violation_among);
 
 }  // namespace sunder

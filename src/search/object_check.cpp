@@ -96,10 +96,10 @@ void ObjectCheck::try_known(const Limits& limits) {
 
 std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const Limits& limits) {
   if (laboratory_.explores() && engines_ != Engines::stress && !known.schedule.empty())
-    if (auto again = laboratory_.violation_of(known.harness, kKnownSeconds, limits, Engine::explore))
+    if (auto again = laboratory_.violation_among({known.harness}, kKnownSeconds, limits, Engine::explore))
       return again;
   if (engines_ == Engines::explore) return std::nullopt;
-  return laboratory_.violation_of(known.harness, kKnownSeconds, limits, Engine::stress);
+  return laboratory_.violation_among({known.harness}, kKnownSeconds, limits, Engine::stress);
 }
 
 Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
@@ -114,11 +114,14 @@ Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
 // share; or all is proven that was to be.
 bool ObjectCheck::is_decided() const {
   const auto methods = tasks_ | std::views::drop(1);
-  const bool proven = std::ranges::any_of(
-      methods, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
-  if (proven || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
+  if (proves() || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
   const bool core_had_its_share = tasks_.front().search.effort().harnesses > 0;
   return core_had_its_share && std::ranges::none_of(methods, &Task::open);
+}
+
+bool ObjectCheck::proves() const {
+  return std::ranges::any_of(
+      tasks_, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
 }
 
 void ObjectCheck::run_round(double share, const Limits& limits) {
@@ -137,8 +140,8 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   for (Task& task : tasks_ | std::views::drop(1)) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
   for (Task* task : order) give_share(*task, most);
-  const bool others_open = std::ranges::any_of(order, &Task::open);
-  if (!is_decided()) give_share(tasks_.front(), others_open || order.empty() ? most : kCoreAlone);
+  const bool all_its_time = order.empty() || std::ranges::any_of(order, &Task::open) || proves();
+  if (!is_decided()) give_share(tasks_.front(), all_its_time ? most : kCoreAlone);
 }
 
 void ObjectCheck::advance(Task& task, const Limits& limits) {
@@ -178,9 +181,9 @@ std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Find
                                                     const Limits& limits) {
   if (!task.method || !tasks_.front().open) return std::nullopt;
   const double patience = patience_for(finding, 10 * kPatience, kCorePatience);
-  for (const Harness& alone : with_core_alone(finding.violation.harness, *task.method, assignment_.object))
-    if (auto violation = laboratory_.violation_of(alone, patience, limits, finding.engine)) return violation;
-  return std::nullopt;
+  return laboratory_.violation_among(
+      with_core_alone(finding.violation.harness, *task.method, assignment_.object), patience, limits,
+      finding.engine);
 }
 
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
@@ -191,10 +194,10 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   if (const auto violation = shown_by_core(task, finding, limits))
     return found(core, {*violation, finding.seconds_each, finding.engine}, limits);
   const double patience = patience_for(finding, kPatience, kLeastPatience);
-  const auto violation_of = [&](const Harness& h) {
-    return laboratory_.violation_of(h, patience, limits, finding.engine);
+  const auto violation_among = [&](const std::vector<Harness>& harnesses) {
+    return laboratory_.violation_among(harnesses, patience, limits, finding.engine);
   };
-  Violation least = minimised(finding.violation, assignment_.object, violation_of);
+  Violation least = minimised(finding.violation, assignment_.object, violation_among);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);

@@ -33,6 +33,7 @@ class ObjectCheck {
   std::optional<Violation> shown_again(const Violation& known, const Limits& limits);
 
   [[nodiscard]] bool is_decided() const;
+  [[nodiscard]] bool proves() const;  // some method at least
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
   void found(Task& task, Finding finding, const Limits& limits);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -80,6 +81,17 @@ class Target {
   /// Runs the harness again and again on fresh instances.
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;
 
+  /// Runs some harnesses so, one after another, each under the budget; the first that fails is the last.
+  virtual std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
+                                          std::uint64_t seed) {
+    std::vector<EngineRun> runs;
+    for (const Harness& harness : harnesses) {
+      runs.push_back(run(harness, budget, seed + runs.size()));
+      if (runs.back().failure) break;
+    }
+    return runs;
+  }
+
   /// Whether the engine `explore` can run the object.
   [[nodiscard]] virtual bool explores() const { return false; }
 
@@ -94,8 +106,8 @@ class Target {
   /// The shortest run, in seconds, that is worth its start; a search begins with these.
   virtual double shortest_run() const { return 0.0015; }
 
-  /// Replaces the worker: what ran before cannot have left anything behind.
-  virtual void refresh() = 0;
+  /// The same object in workers of its own, where what ran before cannot have left anything behind.
+  [[nodiscard]] virtual std::unique_ptr<Target> fresh() const = 0;
 };
 
 }  // namespace sunder

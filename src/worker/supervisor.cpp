@@ -33,7 +33,7 @@ void Supervisor::launch() {
 
 void Supervisor::greet() {
   if (greeted_) return;
-  const Reply hello = ask_once({{"do", "hello"}}, kStartSeconds, {});
+  const Reply hello = ask_once(1, {{"do", "hello"}}, kStartSeconds, {}).front();
   const Json* reply = std::get_if<Json>(&hello);
   if (reply && reply->value("protocol", 0) == kProtocolVersion) {
     greeted_ = true;
@@ -50,28 +50,42 @@ void Supervisor::greet() {
   throw EnvironmentError(program + " does not serve as a worker: it " + how + hint_);
 }
 
-Reply Supervisor::ask_once(const Json& request, double time_limit, const Limits& limits) {
-  const TimePoint start = Clock::now();
+std::vector<Reply> Supervisor::ask_once(std::size_t replies, const Json& request, double time_limit,
+                                        const Limits& limits) {
   Json message = request;
-  message["id"] = next_id_++;
-  if (worker_->channel.send(message)) {
-    for (;;) {
-      auto received =
-          worker_->channel.receive(std::min(after(Clock::now(), kLookUpSeconds), after(start, time_limit)));
-      if (Json* reply = std::get_if<Json>(&received)) {
-        if (reply->value("id", std::uint64_t{0}) != message["id"]) continue;  // late, of a request given up
-        worker_->process.trim_errors();
-        if (reply->contains("error")) throw InputError((*reply)["error"].get<std::string>());
-        return std::move(*reply);
-      }
-      if (std::get<Channel::Missing>(received) == Channel::Missing::closed) break;
-      const bool given_up = limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
-      if (!given_up && seconds_since(start) < time_limit) continue;
-      stop();
-      if (given_up) return GivenUp{};
-      return NoReply{seconds_since(start)};
-    }
+  const std::uint64_t id = next_id_++;
+  message["id"] = id;
+  std::vector<Reply> received;
+  if (!worker_->channel.send(message)) return {buried()};
+  while (received.size() < replies) {
+    const Reply& reply = received.emplace_back(receive(id, time_limit, limits));
+    const Json* message = std::get_if<Json>(&reply);
+    if (!message || message->value("last", false)) break;
   }
+  return received;
+}
+
+Reply Supervisor::receive(std::uint64_t id, double time_limit, const Limits& limits) {
+  const TimePoint start = Clock::now();
+  for (;;) {
+    auto received =
+        worker_->channel.receive(std::min(after(Clock::now(), kLookUpSeconds), after(start, time_limit)));
+    if (Json* reply = std::get_if<Json>(&received)) {
+      if (reply->value("id", std::uint64_t{0}) != id) continue;  // late, of a request given up
+      worker_->process.trim_errors();
+      if (reply->contains("error")) throw InputError((*reply)["error"].get<std::string>());
+      return std::move(*reply);
+    }
+    if (std::get<Channel::Missing>(received) == Channel::Missing::closed) return buried();
+    const bool given_up = limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
+    if (!given_up && seconds_since(start) < time_limit) continue;
+    stop();
+    if (given_up) return GivenUp{};
+    return NoReply{seconds_since(start)};
+  }
+}
+
+Crash Supervisor::buried() {
   const std::string how = ending_text(worker_->process.wait());
   Crash crash{how, worker_->process.last_words()};
   stop();
@@ -79,12 +93,17 @@ Reply Supervisor::ask_once(const Json& request, double time_limit, const Limits&
 }
 
 Reply Supervisor::ask(const Json& request, double time_limit, const Limits& limits) {
+  return std::move(ask_for(1, request, time_limit, limits).front());
+}
+
+std::vector<Reply> Supervisor::ask_for(std::size_t replies, const Json& request, double time_limit,
+                                       const Limits& limits) {
   for (int attempt = 1;; ++attempt) {
     launch();
     greet();
-    Reply reply = ask_once(request, time_limit, limits);
-    const auto* crash = std::get_if<Crash>(&reply);
-    if (!crash || !killed_from_outside(*crash)) return reply;
+    auto received = ask_once(replies, request, time_limit, limits);
+    const auto* crash = std::get_if<Crash>(&received.back());
+    if (!crash || !killed_from_outside(*crash)) return received;
     if (attempt == kOutsideKills)
       throw EnvironmentError("workers are killed from outside (" + crash->how + "); is the memory used up?");
   }

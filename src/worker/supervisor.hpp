@@ -35,6 +35,11 @@ class Supervisor {
   /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
   Reply ask(const Json& request, double time_limit, const Limits& limits = {});
 
+  /// The same with so many replies, each within the time. Fewer if one says that it is the last, or is no
+  /// message.
+  std::vector<Reply> ask_for(std::size_t replies, const Json& request, double time_limit,
+                             const Limits& limits = {});
+
   /// The last line that the worker wrote to stderr, if any.
   [[nodiscard]] std::string last_words() const { return worker_ ? worker_->process.last_words() : ""; }
 
@@ -53,7 +58,10 @@ class Supervisor {
   };
 
   void greet();
-  Reply ask_once(const Json& request, double time_limit, const Limits& limits);
+  std::vector<Reply> ask_once(std::size_t replies, const Json& request, double time_limit,
+                              const Limits& limits);
+  Reply receive(std::uint64_t id, double time_limit, const Limits& limits);
+  Crash buried();
 
   std::vector<std::string> command_;
   std::string hint_;

@@ -14,11 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-Finished sunder(std::vector<std::string> words) {
-  words.insert(words.begin(), SUNDER_COMMAND_PATH);
-  return run_command(words);
-}
-
 std::string content_of(const std::filesystem::path& path) {
   std::ifstream in(path);
   std::ostringstream text;

@@ -28,7 +28,6 @@ class Exploring {
   EngineRun replay(const std::string& harness, const std::string& schedule) {
     return target_.replay(parse_harness(harness, target_.object()), schedule);
   }
-  void refresh() { target_.refresh(); }
   native::NativeTarget& target() { return target_; }
 
  private:

@@ -11,11 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-Finished sunder(std::vector<std::string> words) {
-  words.insert(words.begin(), SUNDER_COMMAND_PATH);
-  return run_command(words);
-}
-
 std::string verdict_of(const json& results, const std::string& method) {
   for (const json& m : results["objects"][0]["methods"])
     if (m["name"] == method) return m["verdict"];
@@ -100,6 +95,13 @@ TEST(JavaSpec, WithMistakesIsRefusedWithTheLine) {
   says(head + "\"methods\" [", "line 3: this is no JSON");
   says("{\"methods\": []}", "line 1: \"class\" is missing");
   says("{\"class\": \"no.Such\", \"methods\": []}", "line 1: there is no class no.Such");
+}
+
+TEST(NoJava, IsAFailureOfTheEnvironment) {
+  const Finished finished =
+      run_command({"env", "-i", "PATH=/nonexistent", SUNDER_COMMAND_PATH, "check", "ConcurrentHashMap"});
+  EXPECT_EQ(finished.exit_code, 3);
+  EXPECT_NE(finished.err.find("there is no Java here; install a JRE"), std::string::npos) << finished.err;
 }
 
 TEST(JavaBadInput, IsRefusedInOneLine) {

@@ -98,6 +98,21 @@ TEST_F(JvmTargetTest, AnExitIsACrashAndTheNextRunGoesOn) {
   EXPECT_EQ(serial(target, "[get(3)]"), "3");
 }
 
+TEST_F(JvmTargetTest, RunsSomeHarnessesWithOneRequestAndKnowsWhichWasTheLast) {
+  auto target = misbehaving("Exiter");
+  std::vector<Harness> harnesses;
+  for (const char* text : {"[get(1)], [get(2)]", "[enter()], [enter()]", "[get(3)], [get(4)], [get(5)]"})
+    harnesses.push_back(parse_harness(text, target.object()));
+  std::vector<EngineRun> runs;
+  for (std::uint64_t i = 0; i < 100 && (runs.empty() || !runs.back().failure); ++i)
+    runs = target.run_each(harnesses, {.seconds = 0.2}, i);
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_EQ(to_text(runs.front().observations.front().outcome), "1, 2");
+  EXPECT_EQ(std::get<Crash>(runs.back().failure.value()).how, "exit code 7");
+  harnesses.erase(harnesses.begin() + 1);
+  EXPECT_EQ(target.run_each(harnesses, {.seconds = 0.01}, 1).size(), 2U);
+}
+
 TEST_F(JvmTargetTest, ACrashOfTheVmIsACrashAndTheNextRunGoesOn) {
   auto target = misbehaving("Crasher");
   const EngineRun run = run_until_failure(target, "[enter()], [enter()]");

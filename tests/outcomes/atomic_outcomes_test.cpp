@@ -73,6 +73,18 @@ TEST(AtomicOutcomes, ShareExecutionsBetweenHarnesses) {
   EXPECT_EQ(map.serial_runs, 2 * 3 + 2 * 1);  // only size, get, put is new
 }
 
+TEST(AtomicOutcomes, ArePreparedForSomeHarnessesAtOnce) {
+  testing::FakeMap map;
+  Linearizer linearizer(map);
+  std::vector<Harness> harnesses;
+  for (const char* text : {"[put(0,0)], [size()]", "[put(0,0)], [get(0)]", "[size()], [put(0,0)]"})
+    harnesses.push_back(parse_harness(text, map.object()));
+  linearizer.prepare(harnesses);
+  EXPECT_EQ(map.serial_runs, 2 * 4);  // the last needs nothing that the first did not
+  for (const Harness& harness : harnesses) EXPECT_EQ(linearizer.outcomes(harness).all.size(), 2U);
+  EXPECT_EQ(map.serial_runs, 2 * 4);
+}
+
 TEST(AtomicOutcomes, AreRefusedWhereSerialRunsDiffer) {
   FakeMap map;
   try {

@@ -66,4 +66,9 @@ Finished run_and_signal(const std::vector<std::string>& words, const std::string
 
 Finished run_command(const std::vector<std::string>& words) { return run_and_signal(words, "", 0); }
 
+Finished sunder(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), SUNDER_COMMAND_PATH);
+  return run_command(arguments);
+}
+
 }  // namespace sunder::testing

@@ -41,10 +41,10 @@ class FakeMap : public Target {
     return on_run ? on_run(harness, budget) : EngineRun{};
   }
 
-  void refresh() override { ++refreshed; }
+  std::unique_ptr<Target> fresh() const override { return std::make_unique<FakeMap>(*this); }
 
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
-  int serial_runs = 0, engine_runs = 0, refreshed = 0;
+  int serial_runs = 0, engine_runs = 0;
 
  private:
   SerialRun run_one(const Sequence& sequence) {

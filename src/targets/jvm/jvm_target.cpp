@@ -74,18 +74,22 @@ std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequenc
   return runs;
 }
 
-// None if it would not differ.
-Supervisor* JvmTarget::uneven() {
-  if (uneven_ || evenly_only_) return uneven_ ? &*uneven_ : nullptr;
+std::vector<std::string> JvmTarget::beyond_core() {
   Json core = Json::array();
   for (const int m : core_methods(object_))
     core.push_back(object_.methods[m].name + "/" + std::to_string(object_.methods[m].parameters.size()));
   const Reply reply =
       worker_.ask({{"do", "beyond core"}, {"object", to_json(reference_)}, {"core", core}}, kDescribeSeconds);
   const Json* message = std::get_if<Json>(&reply);
-  evenly_only_ = !message || (*message)["methods"].empty();
-  if (!evenly_only_) uneven_.emplace(uneven_worker_command(settings_, (*message)["methods"]), kHint);
-  return uneven();
+  return message ? (*message)["methods"].get<std::vector<std::string>>() : std::vector<std::string>{};
+}
+
+// None if it would not differ.
+Supervisor* JvmTarget::uneven() {
+  if (!interpreted_) interpreted_ = beyond_core();
+  if (interpreted_->empty()) return nullptr;
+  if (!uneven_) uneven_.emplace(uneven_worker_command(settings_, *interpreted_), kHint);
+  return &*uneven_;
 }
 
 EngineRun JvmTarget::explore(const Harness& harness, const Budget& budget, std::uint64_t seed) {
@@ -138,45 +142,49 @@ Trace JvmTarget::trace(const Harness& harness, const std::string& schedule) {
 
 EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
   if (budget.engine == Engine::explore) return explore(harness, budget, seed);
-  const std::string text = to_text(harness, object_);
-  const std::size_t turn = turns_.next(text, seed);
-  Supervisor* const chosen = turn == 1 ? uneven() : nullptr;
-  Supervisor& worker = chosen ? *chosen : worker_;
-  const Reply reply = worker.ask({{"do", "stress"},
-                                  {"object", to_json(reference_)},
-                                  {"harness", text},
-                                  {"seconds", budget.seconds},
-                                  {"executions", budget.executions},
-                                  {"seed", seed},
-                                  {"hang", kHangSeconds}},
-                                 budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
-  EngineRun run;
-  if (const Json* message = std::get_if<Json>(&reply)) {
-    run = engine_run_from(*message);
-    turns_.learn(text, turn, run);
-    if (run.failure) worker.stop();
-  } else if (const auto* crash = std::get_if<Crash>(&reply)) {
-    run.failure = *crash;
-  } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
-    run.failure = Hang{silent->seconds};
-  }
-  return run;
+  return run_each({&harness, 1}, budget, seed).front();
 }
 
-// A VM takes a while to start, and to run its first call: both do so at once, and not at the expense of what
-// they are asked next.
-void JvmTarget::refresh() {
-  std::vector<Supervisor*> workers{&worker_};
-  if (uneven_) workers.push_back(&*uneven_);
-  for (Supervisor* worker : workers) {
-    worker->stop();
-    worker->launch();
+// One request for all, since a message and its reply take as long as the shortest run.
+std::vector<EngineRun> JvmTarget::run_each(std::span<const Harness> harnesses, const Budget& budget,
+                                           std::uint64_t seed) {
+  if (budget.engine == Engine::explore) return Target::run_each(harnesses, budget, seed);
+  std::vector<std::string> texts;
+  for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
+  const std::size_t turn = turns_.next(texts.front(), seed);
+  Supervisor* const chosen = turn == 1 ? uneven() : nullptr;
+  Supervisor& worker = chosen ? *chosen : worker_;
+  const auto replies = worker.ask_for(texts.size(),
+                                      {{"do", "stress"},
+                                       {"object", to_json(reference_)},
+                                       {"harnesses", texts},
+                                       {"seconds", budget.seconds},
+                                       {"executions", budget.executions},
+                                       {"seed", seed},
+                                       {"hang", kHangSeconds}},
+                                      budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  std::vector<EngineRun> runs;
+  for (const Reply& reply : replies) {
+    EngineRun& run = runs.emplace_back();
+    if (const Json* message = std::get_if<Json>(&reply)) {
+      run = engine_run_from(*message);
+      turns_.learn(texts[runs.size() - 1], turn, run);
+    } else if (const auto* crash = std::get_if<Crash>(&reply)) {
+      run.failure = *crash;
+    } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
+      run.failure = Hang{silent->seconds};
+    }
+    if (run.failure) break;
   }
-  const Json nothing{{"do", "serial"},
-                     {"object", to_json(reference_)},
-                     {"sequences", Json::array()},
-                     {"hang", kHangSeconds}};
-  for (Supervisor* worker : workers) worker->ask(nothing, kDescribeSeconds);
+  if (runs.back().failure) worker.stop();
+  return runs;
+}
+
+std::unique_ptr<Target> JvmTarget::fresh() const {
+  auto made = std::make_unique<JvmTarget>(settings_, reference_, object_);
+  made->interpreted_ = interpreted_;
+  made->turns_ = turns_;
+  return made;
 }
 
 }  // namespace sunder::jvm

@@ -35,24 +35,28 @@ class JvmTarget : public Target {
   const Object& object() const override { return object_; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
+  std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
+                                  std::uint64_t seed) override;
   bool explores() const override { return true; }
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
   double shortest_run() const override { return 0.0005; }
-  void refresh() override;
+  /// It has learnt which worker suits which harness.
+  std::unique_ptr<Target> fresh() const override;
 
  private:
   EngineRun explore(const Harness& harness, const Budget& budget, std::uint64_t seed);
   EngineRun schedule(const Json& request, double seconds, const Limits& limits);
   Supervisor* uneven();
+  std::vector<std::string> beyond_core();
 
   Settings settings_;
   Reference reference_;
   Object object_;
   Supervisor worker_;
-  Supervisor explorer_;               // its threads take turns
-  std::optional<Supervisor> uneven_;  // made when first needed
-  bool evenly_only_ = false;          // the core needs all the code there is
+  Supervisor explorer_;                                  // its threads take turns
+  std::optional<Supervisor> uneven_;                     // made when first needed, as is
+  std::optional<std::vector<std::string>> interpreted_;  // what it interprets; all code may be the core's
   Turns turns_;
 };
 

@@ -26,15 +26,14 @@ std::vector<Object> objects_of(const std::string& program) {
 }
 
 NativeTarget::NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing)
-    : object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {
+    : program_(program), object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {
   const std::string explorer = program + kExploreSuffix;
   if (access(explorer.c_str(), X_OK) == 0)
     explorer_.emplace(std::vector<std::string>{explorer, kWorkerArgument});
 }
 
-void NativeTarget::refresh() {
-  worker_.stop();
-  if (explorer_) explorer_->stop();
+std::unique_ptr<Target> NativeTarget::fresh() const {
+  return std::make_unique<NativeTarget>(program_, object_, pacing_);
 }
 
 std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences) {

@@ -30,7 +30,7 @@ class NativeTarget : public Target {
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
   [[nodiscard]] bool explores() const override { return explorer_.has_value(); }
-  void refresh() override;
+  std::unique_ptr<Target> fresh() const override;
 
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
@@ -40,6 +40,7 @@ class NativeTarget : public Target {
   [[nodiscard]] Json request_for(const char* what, const Harness& harness, const std::string& schedule) const;
   EngineRun ask(Supervisor& worker, const Json& request, const Budget& budget);
 
+  std::string program_;
   Object object_;
   std::optional<std::size_t> pacing_;
   Supervisor worker_;

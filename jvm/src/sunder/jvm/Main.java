@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** The worker: reads requests as lines of JSON from descriptor 3, writes replies to descriptor 4. */
 public final class Main {
@@ -33,22 +34,35 @@ public final class Main {
             Worker worker = new Worker(arguments.length > 0 ? arguments[0] : "");
             for (String line; (line = in.readLine()) != null;) {
                 JsonObject request = JsonParser.parseString(line).getAsJsonObject();
-                JsonObject reply = answer(worker, request);
-                reply.add("id", request.get("id"));
-                out.write((reply + "\n").getBytes(StandardCharsets.UTF_8));
+                answer(worker, request, reply -> {
+                    reply.add("id", request.get("id"));
+                    write(out, reply);
+                });
             }
         }
         Runtime.getRuntime().halt(0);  // threads may be stuck in the code under test
     }
 
-    private static JsonObject answer(Worker worker, JsonObject request) {
+    private static void answer(Worker worker, JsonObject request, Consumer<JsonObject> replies) {
         JsonObject reply = new JsonObject();
-        try {
-            if (!request.get("do").getAsString().equals("hello")) return worker.answer(request);
+        if (request.get("do").getAsString().equals("hello")) {
             reply.addProperty("protocol", PROTOCOL);
+            replies.accept(reply);
+            return;
+        }
+        try {
+            worker.answer(request, replies);
         } catch (Refused refused) {
             reply.addProperty("error", refused.getMessage());
+            replies.accept(reply);
         }
-        return reply;
+    }
+
+    private static void write(OutputStream out, JsonObject reply) {
+        try {
+            out.write((reply + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            Runtime.getRuntime().halt(0);  // nobody listens any more
+        }
     }
 }

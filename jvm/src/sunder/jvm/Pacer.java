@@ -12,11 +12,13 @@ final class Pacer {
     private static final double MEMORY = 0.8;    // weight of what was learnt before
     private static final double LITTLE = 0.002;  // seconds; a rate measured over less than this counts for less
     private static final int FIRST_BATCH = 16;   // executions under a pacing that was not tried yet
-    private static final double MOVING_AVERAGE = 0.3;  // weight of the newest batch
+    private static final double DRIFT = 1.05;    // per batch, until an execution may have become so much slower
 
     private final double[] weight = new double[Pacing.ALL.length];
     private final double[] seconds = new double[weight.length];              // on the harness at hand
-    private final double[] secondsPerExecution = new double[weight.length];  // a moving average; 0 if not tried yet
+    // Where nothing interrupts them: on a busy machine a batch is still worth the meetings before and after it. 0 if not
+    // tried yet.
+    private final double[] secondsPerExecution = new double[weight.length];
 
     Pacer() {
         Arrays.fill(weight, 1);
@@ -49,7 +51,7 @@ final class Pacer {
     void spent(int pacing, int executions, double spent) {
         seconds[pacing] += spent;
         double each = spent / executions, before = secondsPerExecution[pacing];
-        secondsPerExecution[pacing] = before == 0 ? each : (1 - MOVING_AVERAGE) * before + MOVING_AVERAGE * each;
+        secondsPerExecution[pacing] = before == 0 ? each : Math.min(each, before * DRIFT);
     }
 
     /** Learns from the outcomes of the harness at hand so far. */

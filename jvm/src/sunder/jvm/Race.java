@@ -70,8 +70,16 @@ final class Race {
             lanes[i] = new Lane(i, plan.sequences.get(i).length(), plan.ordered, seed);
     }
 
+    int threads() {
+        return lanes.length;
+    }
+
     Tally tally() {
         return total;
+    }
+
+    double seconds() {
+        return (batchStart - start) * 1e-9;
     }
 
     long executions() {
@@ -106,8 +114,9 @@ final class Race {
     private boolean lead() {
         if (brokenMake.get() != null) return false;
         long now = System.nanoTime();
-        if (batchNumber == 0) start = now;
+        if (batchNumber == 0) begin(now);
         else pacer.spent(pacing, batch, (now - batchStart) * 1e-9);
+        batchStart = now;
         executions += batch;
         boolean over = (now - start) * 1e-9 >= seconds || executions >= most;
         if (over || ++batchNumber % LEARN_EVERY == 0) learn();
@@ -115,8 +124,12 @@ final class Race {
         pacing = pacer.next(leading);
         double left = seconds - (now - start) * 1e-9;
         batch = (int) Math.min(pacer.batch(pacing, Math.min(left, BATCH_SECONDS), LARGEST_BATCH), most - executions);
-        batchStart = now;
         return true;
+    }
+
+    private void begin(long now) {
+        start = now;
+        pacer.forgetTimes();
     }
 
     private void learn() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What is kept while the same object is asked for: its dispatcher, its threads, and the pacing that suits it. */
 final class Session {
@@ -51,24 +52,58 @@ final class Session {
         return reply;
     }
 
-    JsonObject stress(JsonObject request) {
-        long start = System.nanoTime();
-        pacer.forgetTimes();
-        Plan plan = Plan.of(request.get("harness").getAsString(), spec);
+    /**
+     * Stresses one harness after another, and replies as soon as one has ended, so that it is known which of them the
+     * worker did not survive. The first that fails is the last.
+     */
+    void stress(JsonObject request, Consumer<JsonObject> replies) {
+        double seconds = request.get("seconds").getAsDouble();
+        double hangSeconds = request.get("hang").getAsDouble();
         long most = request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
-        Race race = new Race(plan, spec, dispatcher, pacer, request.get("seconds").getAsDouble(), most,
-                request.get("seed").getAsBigInteger().longValue());
-        int threads = plan.sequences.size();
-        Crew.Ending ending =
-                crewOf(threads).run(threads, race::takePart, DEADLOCK_SECONDS, request.get("hang").getAsDouble());
-        JsonObject reply = new JsonObject();
-        boolean ended = ending == Crew.Ending.ENDED;  // else its threads may still write to it
-        if (ended && race.brokenMake() != null) throw cannotBeMade(spec, race.brokenMake());
-        reply.add("observations", ended ? observations(race.tally()) : new JsonArray());
-        reply.addProperty("executions", ended ? race.executions() : 0);
-        reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
-        if (!ended) reply.addProperty("failure", ending == Crew.Ending.WAITS ? "deadlock" : "hang");
-        return reply;
+        long seed = request.get("seed").getAsBigInteger().longValue();
+        List<Race> races = new ArrayList<>();
+        for (JsonElement text : request.getAsJsonArray("harnesses"))
+            races.add(new Race(Plan.of(text.getAsString(), spec), spec, dispatcher, pacer, seconds, most,
+                    seed + races.size()));
+        for (int from = 0, to = 0; from < races.size(); from = to) {
+            while (to < races.size() && races.get(to).threads() == races.get(from).threads()) to++;
+            if (!runAll(races.subList(from, to), hangSeconds, replies)) return;
+        }
+    }
+
+    // Races of equally many threads are run without waking these for each. False if one failed.
+    private boolean runAll(List<Race> races, double hangSeconds, Consumer<JsonObject> replies) {
+        int threads = races.get(0).threads();
+        Crew.Ending ending = crewOf(threads).run(threads, (index, self) -> {
+            for (Race race : races) {
+                race.takePart(index, self);
+                if (race.brokenMake() != null) return;
+                if (index == 0) replies.accept(reply(race));
+            }
+        }, DEADLOCK_SECONDS, hangSeconds);
+        for (Race race : races)
+            if (race.brokenMake() != null) throw cannotBeMade(spec, race.brokenMake());
+        if (ending != Crew.Ending.ENDED) replies.accept(failure(ending));
+        return ending == Crew.Ending.ENDED;
+    }
+
+    private static JsonObject reply(Race race) {
+        JsonObject made = new JsonObject();
+        made.add("observations", observations(race.tally()));
+        made.addProperty("executions", race.executions());
+        made.addProperty("seconds", race.seconds());
+        return made;
+    }
+
+    // Its threads may still write to the tally.
+    private static JsonObject failure(Crew.Ending ending) {
+        JsonObject made = new JsonObject();
+        made.add("observations", new JsonArray());
+        made.addProperty("executions", 0);
+        made.addProperty("seconds", 0);
+        made.addProperty("failure", ending == Crew.Ending.WAITS ? "deadlock" : "hang");
+        made.addProperty("last", true);
+        return made;
     }
 
     Explorer explorer() {

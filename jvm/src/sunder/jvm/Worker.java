@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.objectweb.asm.Type;
 
 /** Answers requests. An object is named by its class, and by its spec file where it has one. */
@@ -20,24 +21,32 @@ final class Worker {
         this.classpath = classpath;
     }
 
-    JsonObject answer(JsonObject request) {
+    /** Gives one reply, or one for each harness that is to be stressed, as soon as it has been. */
+    void answer(JsonObject request, Consumer<JsonObject> replies) {
         if (classes == null) classes = new ClassFinder(classpath);
         String what = request.get("do").getAsString();
         switch (what) {
             case "describe":
-                return describe(request);
+                replies.accept(describe(request));
+                break;
             case "beyond core":
-                return beyondCore(request);
+                replies.accept(beyondCore(request));
+                break;
             case "serial":
-                return open(request).serial(request);
+                replies.accept(open(request).serial(request));
+                break;
             case "stress":
-                return open(request).stress(request);
+                open(request).stress(request, replies);
+                break;
             case "explore":
-                return open(request).explorer().explore(request);
+                replies.accept(open(request).explorer().explore(request));
+                break;
             case "replay":
-                return open(request).explorer().replay(request);
+                replies.accept(open(request).explorer().replay(request));
+                break;
             case "trace":
-                return open(request).explorer().trace(request);
+                replies.accept(open(request).explorer().trace(request));
+                break;
             default:
                 throw new Refused("the worker was asked to '" + what + "', which it cannot");
         }
