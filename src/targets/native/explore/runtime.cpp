@@ -171,7 +171,8 @@ std::uint32_t Runtime::enabled() {
     if (f.done || (waits && !f.timed)) continue;
     (f.deferred || waits ? deferred : ready) |= 1U << i;
   }
-  if (ready != 0 || last_ < 0 || asked_ == Strategy::Asked::at_events) return ready ? ready : deferred;
+  if (asked_ == Strategy::Asked::at_events) return ready | deferred;  // the schedule says who moves
+  if (ready != 0 || last_ < 0) return ready ? ready : deferred;
   // All spin: in turns, since some do so for a while only and then try something else.
   const std::uint32_t others = deferred & ~(1U << last_);
   return others ? others : deferred;
