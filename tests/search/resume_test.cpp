@@ -28,9 +28,9 @@ class Draws : public ::testing::Test {
     return {laboratory, find_method(map.object(), "size"), config, shard, earlier};
   }
 
-  // Runs it for so many harnesses.
-  static Standing run(MethodSearch search, int harnesses) {
-    search.search({}, [&](const Position&, const Effort&) { return --harnesses > 0; });
+  // Runs it for so many batches of harnesses.
+  static Standing run(MethodSearch search, int batches) {
+    search.search({}, [&](const Position&, const Effort&) { return --batches > 0; });
     return search.standing();
   }
 
@@ -45,14 +45,16 @@ TEST_F(Draws, GoOnWhereTheyStopped) {
   const auto unbroken = std::exchange(drawn, {});
   Standing standing = run(search({}), 1);
   for (int i = 0; i < 40; ++i) standing = run(search({}, &standing), 10);
-  EXPECT_EQ(standing.effort.executions, 4010U);
+  std::uint64_t runs = 0;
   for (const auto& [bounds, by_order] : drawn)
     for (const auto& [free, harnesses] : by_order) {
+      runs += harnesses.size();
       const auto& whole = unbroken.at(bounds).at(free);
       const auto common = static_cast<std::ptrdiff_t>(std::min(harnesses.size(), whole.size()));
       EXPECT_TRUE(std::equal(harnesses.begin(), harnesses.begin() + common, whole.begin()))
           << to_text(bounds);
     }
+  EXPECT_EQ(standing.effort.executions, 10 * runs);
 }
 
 TEST_F(Draws, OfShardsAreDisjointAndTogetherComplete) {
