@@ -37,6 +37,11 @@ Engines engines_from(const EngineOptions& options) {
       throw InputError("only the engine 'explore' knows when invocations return; leave out --engine stress");
     return Engines::explore;
   }
+  if (options.engine == "stress" &&
+      (options.strategy != "bounded" || options.preemptions != EngineOptions{}.preemptions))
+    throw InputError(
+        "--strategy and --preemptions are about schedules, which stress leaves to chance; leave out --engine "
+        "stress");
   if (options.engine == "auto") return Engines::both;
   return options.engine == "stress" ? Engines::stress : Engines::explore;
 }

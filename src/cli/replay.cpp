@@ -30,7 +30,7 @@ json results_from(const std::string& path) {
   return results;
 }
 
-/// A violation of a result file that has a schedule.
+/// A violation of a result file. Those that stress found have no schedule.
 struct Stored {
   std::string object, method, harness, outcome, schedule;
 };
@@ -44,10 +44,19 @@ std::vector<Stored> stored_in(const json& results, const ReplayOptions& options)
           options.methods.empty() || std::ranges::find(options.methods, name) != options.methods.end();
       if (!wanted || !method.contains("violation")) continue;
       const json& v = method["violation"];
-      if (const std::string schedule = v.value("schedule", ""); !schedule.empty())
-        found.push_back({object["name"], name, v["harness"], v["outcome"], schedule});
+      found.push_back({object["name"], name, v["harness"], v["outcome"], v.value("schedule", "")});
     }
   return found;
+}
+
+std::vector<Stored> violations_in(const ReplayOptions& options) {
+  try {
+    auto found = stored_in(results_from(options.file), options);
+    if (found.empty()) throw InputError("there is no violation in " + options.file);
+    return found;
+  } catch (const json::exception&) {
+    throw InputError(options.file + " is no result file; give one that 'check --json FILE' wrote");
+  }
 }
 
 // True if it shows the same again.
@@ -74,7 +83,8 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
 }
 
 int replay_all(const ReplayOptions& options, const Context& context) {
-  const auto violations = stored_in(results_from(options.file), options);
+  auto violations = violations_in(options);
+  const std::size_t by_stress = std::erase_if(violations, [](const Stored& v) { return v.schedule.empty(); });
   if (violations.empty())
     throw InputError("no violation in " + options.file +
                      " has a schedule; for those that stress found, see their \"reproduce\"");
@@ -82,6 +92,9 @@ int replay_all(const ReplayOptions& options, const Context& context) {
   std::size_t again = 0;
   for (const Stored& v : violations) again += replay(v, context, terminal) ? 1 : 0;
   terminal.print(fmt::format("{} of {} violations shown again\n", again, violations.size()));
+  if (by_stress > 0)
+    terminal.print(fmt::format("{} without a schedule: stress found them; see their \"reproduce\" in {}\n",
+                               by_stress, options.file));
   return again > 0 ? kViolationFound : kNothingFound;
 }
 
