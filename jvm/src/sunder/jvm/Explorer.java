@@ -94,19 +94,21 @@ final class Explorer {
     JsonObject replay(JsonObject request) {
         Exploration exploration = exploration(request, false);
         JsonObject reply = new JsonObject();
-        replay(exploration, request, reply);
+        replay(exploration, request, null, reply);
         finish(exploration, reply);
         reply.addProperty("seconds", 0);
         return reply;
     }
 
-    private void replay(Exploration exploration, JsonObject request, JsonObject reply) {
+    private void replay(Exploration exploration, JsonObject request, Control.Tracer tracer, JsonObject reply) {
         if (!exploration.warmUp()) {
             tellFailure(exploration, reply);
             return;
         }
         Strategy strategy = replayOf(request.get("schedule").getAsString());
+        control.traceTo(tracer);
         boolean ended = run(exploration, strategy, reply);
+        control.traceTo(null);
         if (ended && strategy.diverged())
             throw new Refused("the schedule does not fit: it is of another harness or object");
     }
@@ -122,9 +124,7 @@ final class Explorer {
     JsonObject trace(JsonObject request) {
         Exploration exploration = exploration(request, true);
         TraceRecorder recorder = new TraceRecorder();
-        control.traceTo(recorder);
-        replay(exploration, request, new JsonObject());
-        control.traceTo(null);
+        replay(exploration, request, recorder, new JsonObject());
         JsonArray steps = new JsonArray();
         for (TraceRecorder.Step step : recorder.noticeable()) {
             JsonObject made = new JsonObject();
