@@ -5,26 +5,21 @@
 #include <algorithm>
 #include <set>
 
+#include "jvm/java_objects.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/judge.hpp"
 #include "support/error.hpp"
-#include "targets/jvm/jvm_target.hpp"
 
 namespace sunder {
 namespace {
 
+using testing::misbehaving;
+using testing::opened;
+using testing::ready;
+
 class JvmExplored : public ::testing::Test {
  protected:
-  static jvm::JvmTarget open(const jvm::Reference& reference) {
-    const jvm::Settings settings{"", SUNDER_JAVA_MISBEHAVING};
-    return {settings, reference, jvm::objects_of(settings, {reference}).front()};
-  }
-  static jvm::JvmTarget misbehaving(const std::string& name) { return open({"misbehaving." + name, ""}); }
-  static jvm::JvmTarget ready(const std::string& name) {
-    return open({"", SUNDER_SOURCE_DIR "/specs/" + name + ".json"});
-  }
-
   static EngineRun explored(Target& target, const std::string& harness, int preemptions,
                             Schedules schedules = Schedules::bounded) {
     return target.run(parse_harness(harness, target.object()),

@@ -119,7 +119,7 @@ void expect_usable(const json& seen, int methods, int bad, const std::string& co
 }
 
 TEST(Page, IsUsableFromOneMethodToFiveHundred) {
-  if (!has_browser()) GTEST_SKIP() << "there is no chromium";
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
   for (const auto& [objects, methods] : {std::pair(1, 1), std::pair(10, 50)}) {
     const Results results = many(objects, methods);
     const json seen = used(html_page(results));
@@ -130,7 +130,7 @@ TEST(Page, IsUsableFromOneMethodToFiveHundred) {
 }
 
 TEST(Page, OfARealCampaignIsUsable) {
-  if (!has_browser()) GTEST_SKIP() << "there is no chromium";
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
   const std::string html = ::testing::TempDir() + "real.html", file = ::testing::TempDir() + "real.json";
   const Finished checked =
       run_command({SUNDER_COMMAND_PATH, "check", "nonatomic:CountedSet", "atomic:LockedMap", "--time", "12s",

@@ -4,6 +4,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ final class Exploration implements Control.Body {
     /** An outcome that was seen: how often, and under which schedule first. */
     private static final class Seen {
         long count;
+        JsonArray outcome;
         String schedule;
         List<int[]> realTime;
     }
@@ -27,7 +30,8 @@ final class Exploration implements Control.Body {
     private final boolean realTime;
     private final Object[][] results;
     private final int[] after;
-    private final Map<String, Seen> seen = new LinkedHashMap<>();
+    private final Map<String, Seen> seen = new LinkedHashMap<>();  // by text, as values of different types may be written alike
+    private final Map<Tally.Outcome, Seen> known = new HashMap<>();  // so that what comes again need not be written
     private Object instance;
     private Uncontrolled uncontrolled;
     private Strategy strategy;
@@ -104,6 +108,7 @@ final class Exploration implements Control.Body {
 
     void forget() {
         seen.clear();
+        known.clear();
         executions = 0;
     }
 
@@ -140,12 +145,30 @@ final class Exploration implements Control.Body {
         executions++;
         if (serialCheck != null) checkSerially();
         List<int[]> order = realTime ? order() : new ArrayList<>();
-        StringBuilder key = new StringBuilder(texts().toString());
-        for (int[] pair : order) key.append(Arrays.toString(pair));
-        Seen found = seen.computeIfAbsent(key.toString(), k -> new Seen());
-        if (found.count++ > 0) return;
-        found.schedule = control.schedule().toString();
-        found.realTime = order;
+        Tally.Outcome key = keyOf(order);
+        Seen found = known.get(key);
+        if (found == null) known.put(key, found = firstSeen(order));
+        found.count++;
+    }
+
+    private Tally.Outcome keyOf(List<int[]> order) {
+        List<Object> all = new ArrayList<>();
+        for (Object[] row : results) Collections.addAll(all, row);
+        for (int[] pair : order) Collections.addAll(all, pair[0], pair[1]);
+        return new Tally.Outcome(all.toArray());
+    }
+
+    private Seen firstSeen(List<int[]> order) {
+        JsonArray outcome = texts();
+        StringBuilder text = new StringBuilder(outcome.toString());
+        for (int[] pair : order) text.append(Arrays.toString(pair));
+        return seen.computeIfAbsent(text.toString(), t -> {
+            Seen made = new Seen();
+            made.outcome = outcome;
+            made.schedule = control.schedule().toString();
+            made.realTime = order;
+            return made;
+        });
     }
 
     private void checkSerially() {
@@ -184,9 +207,9 @@ final class Exploration implements Control.Body {
 
     JsonArray observations() {
         JsonArray all = new JsonArray();
-        seen.forEach((key, found) -> {
+        for (Seen found : seen.values()) {
             JsonObject made = new JsonObject();
-            made.add("outcome", com.google.gson.JsonParser.parseString(key.substring(0, outcomeLength(key, found))));
+            made.add("outcome", found.outcome);
             made.addProperty("count", found.count);
             made.addProperty("schedule", found.schedule);
             JsonArray order = new JsonArray();
@@ -198,13 +221,7 @@ final class Exploration implements Control.Body {
             }
             made.add("real-time", order);
             all.add(made);
-        });
+        }
         return all;
-    }
-
-    private static int outcomeLength(String key, Seen found) {
-        int order = 0;
-        for (int[] pair : found.realTime) order += Arrays.toString(pair).length();
-        return key.length() - order;
     }
 }

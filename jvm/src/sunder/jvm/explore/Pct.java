@@ -43,14 +43,4 @@ public final class Pct implements Strategy {
     public int draw(int alternatives) {
         return random.draw(alternatives);
     }
-
-    @Override
-    public boolean diverged() {
-        return false;
-    }
-
-    @Override
-    public boolean counts() {
-        return true;
-    }
 }

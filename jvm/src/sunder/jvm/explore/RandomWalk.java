@@ -38,14 +38,4 @@ public final class RandomWalk implements Strategy {
         state = next(state);
         return below(state, alternatives);
     }
-
-    @Override
-    public boolean diverged() {
-        return false;
-    }
-
-    @Override
-    public boolean counts() {
-        return true;
-    }
 }

@@ -49,9 +49,4 @@ public final class Replay implements Strategy {
     public boolean diverged() {
         return diverged || part + 1 < schedule.length();
     }
-
-    @Override
-    public boolean counts() {
-        return true;
-    }
 }

@@ -15,8 +15,12 @@ public interface Strategy {
     int draw(int alternatives);
 
     /** The execution did not meet the points that it met before under the same choices. */
-    boolean diverged();
+    default boolean diverged() {
+        return false;
+    }
 
     /** Whether the execution that has ended repeats no other. */
-    boolean counts();
+    default boolean counts() {
+        return true;
+    }
 }

@@ -26,14 +26,4 @@ public final class WholeSequences implements Strategy {
     public int draw(int alternatives) {
         return 0;
     }
-
-    @Override
-    public boolean diverged() {
-        return false;
-    }
-
-    @Override
-    public boolean counts() {
-        return true;
-    }
 }
