@@ -130,6 +130,10 @@ TEST(Replay, ShowsAStoredViolationAgain) {
   EXPECT_NE(replayed.out.find("no serial order gives"), std::string::npos) << replayed.out;
   EXPECT_NE(replayed.out.find("1 of 1 violations shown again"), std::string::npos) << replayed.out;
   EXPECT_EQ(sunder({"replay", file}).out, replayed.out);
+  std::ofstream(file) << R"({"objects": 3})";
+  const Finished refused = sunder({"replay", file});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("is no result file"), std::string::npos) << refused.err;
 }
 
 TEST(Check, JsonOnStdoutIsAllThereIsOnStdout) {
