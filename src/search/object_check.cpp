@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left,
 constexpr double kFirstRound = 3;             // but the first no more than so many seconds for each method
+constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
 constexpr double kCoreAlone = 1;              // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
@@ -129,11 +130,11 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   double seconds = limits.seconds_left() * share;
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * static_cast<double>(open));
   const TimePoint round_end = after(Clock::now(), seconds);
-  const double most = share == kRounds.front() ? kFirstRound : seconds;
+  const double most = share == kRounds.front() ? kFirstRound : std::max(seconds, kLeastShare);
   const auto give_share = [&](Task& task, double at_most) {
     if (!task.open || limits.reached()) return;
     const double left = Seconds(round_end - Clock::now()).count() / static_cast<double>(open--);
-    advance(task, {after(Clock::now(), std::min(left, at_most)), limits.interrupted});
+    advance(task, {after(Clock::now(), std::clamp(left, kLeastShare, at_most)), limits.interrupted});
   };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.
   std::vector<Task*> order;
