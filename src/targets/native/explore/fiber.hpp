@@ -40,11 +40,11 @@ class SpinSense {
 
 inline constexpr std::size_t kStackSize = 256 * 1024;
 
-/// One sequence of the harness in one execution.
-struct Fiber {
+struct Fiber;
+
+/// What starts anew with each execution.
+struct FiberState {
   int index = 0;
-  boost::context::detail::fcontext_t context = nullptr;
-  std::unique_ptr<std::byte[]> stack = nullptr;
   ThreadPointer identity = 0;  ///< its thread-local storage
 
   /// What it waits for, if anything: it can go on when this holds.
@@ -60,6 +60,12 @@ struct Fiber {
   bool fresh = false;     ///< has not yet moved in its invocation: leaving it is no preemption
   bool spins = false;     ///< must let others move at its next point
   bool deferred = false;  ///< has spun: pointless until someone writes
+};
+
+/// One sequence of the harness in one execution.
+struct Fiber : FiberState {
+  boost::context::detail::fcontext_t context = nullptr;
+  std::unique_ptr<std::byte[]> stack = nullptr;
   SpinSense sense = {};
 
   /// What lies there is nobody else's business, if the code under test lends it to nobody.

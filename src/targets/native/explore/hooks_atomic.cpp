@@ -36,7 +36,6 @@ T load_now(const volatile T* a) {
   }
 }
 
-// In an execution nobody else runs, so that any order will do; outside, the one that was asked for counts.
 template <class T>
 void store_now(volatile T* a, T value, int order) {
   if constexpr (sizeof(T) == 16) {
@@ -57,13 +56,15 @@ T update_now(volatile T* a, F next) {
   return old;
 }
 
-void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
+// In an execution nobody else runs: plain accesses will do, and are faster. Outside, the above count.
+
+[[gnu::always_inline]] inline void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
   runtime().before(fiber, {event.address, size, writes}, event.site, true);
   runtime().check_memory(fiber, event, size);
 }
 
 template <class T>
-void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
+[[gnu::always_inline]] inline void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
   Runtime& r = runtime();
   r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
   if (before == now && !(writes && event.what[0] == 's')) {  // a store that repeats the value may end a spin
@@ -74,44 +75,68 @@ void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
 }
 
 template <class T>
-T load(const volatile T* a, const void* site) {
+[[gnu::noinline]] T load_in_fiber(const volatile T* a, const void* site) {
   const Inside fiber;
-  if (!fiber) return load_now(a);
   begin(*fiber, {"load", a, site}, sizeof(T), false);
-  const T value = load_now(a);
+  const T value = *a;
   note(*fiber, {"load", a, site}, value, value, false);
   return value;
 }
 
 template <class T>
-void store(volatile T* a, T value, int order, const void* site) {
+[[gnu::noinline]] void store_in_fiber(volatile T* a, T value, const void* site) {
   const Inside fiber;
-  if (!fiber) return store_now(a, value, order);
   begin(*fiber, {"store", a, site}, sizeof(T), true);
-  const T old = load_now(a);
-  store_now(a, value, __ATOMIC_RELEASE);
+  const T old = *a;
+  *a = value;
   note(*fiber, {"store", a, site}, old, value, true);
 }
 
 template <class T, class F>
-T update(volatile T* a, F next, const char* what, const void* site) {
+[[gnu::noinline]] T update_in_fiber(volatile T* a, F next, const char* what, const void* site) {
   const Inside fiber;
-  if (!fiber) return update_now(a, next);
   begin(*fiber, {what, a, site}, sizeof(T), true);
-  const T old = update_now(a, next);
-  note(*fiber, {what, a, site}, old, static_cast<T>(next(old)), true);
+  const T old = *a;
+  *a = static_cast<T>(next(old));
+  note(*fiber, {what, a, site}, old, *a, true);
   return old;
 }
 
 template <class T>
-bool compare_exchange(volatile T* a, T* expected, T desired, const void* site) {
+[[gnu::noinline]] bool compare_exchange_in_fiber(volatile T* a, T* expected, T desired, const void* site) {
   const Inside fiber;
-  if (!fiber) return swap_if(a, *expected, desired);
   begin(*fiber, {"compare_exchange", a, site}, sizeof(T), true);
-  const bool done = swap_if(a, *expected, desired);
-  note(*fiber, {done ? "compare_exchange" : "compare_exchange (failed)", a, site}, *expected,
-       done ? desired : *expected, done);
+  const T old = *a;
+  const bool done = old == *expected;
+  if (done) {
+    *a = desired;
+  } else {
+    *expected = old;
+  }
+  note(*fiber, {done ? "compare_exchange" : "compare_exchange (failed)", a, site}, old, *a, done);
   return done;
+}
+
+// Instances are made and destroyed outside fibers, often with many stores: these ways are short.
+template <class T>
+T load(const volatile T* a, const void* site) {
+  return current_fiber ? load_in_fiber(a, site) : load_now(a);
+}
+
+template <class T>
+void store(volatile T* a, T value, int order, const void* site) {
+  return current_fiber ? store_in_fiber(a, value, site) : store_now(a, value, order);
+}
+
+template <class T, class F>
+T update(volatile T* a, F next, const char* what, const void* site) {
+  return current_fiber ? update_in_fiber(a, next, what, site) : update_now(a, next);
+}
+
+template <class T>
+bool compare_exchange(volatile T* a, T* expected, T desired, const void* site) {
+  return current_fiber ? compare_exchange_in_fiber(a, expected, desired, site)
+                       : swap_if(a, *expected, desired);
 }
 
 }  // namespace

@@ -22,12 +22,14 @@ class Pct : public Strategy {
     longest_ = std::max(longest_, points_);
     points_ = 0;
     lowest_ = 0;
-    for (auto& p : priorities_) p = 1 + static_cast<std::int64_t>(random_.below(1U << 30U));
     for (std::size_t i = 0; i < changes_; ++i) change_at_[i] = random_.below(longest_ + 1);
     return true;
   }
 
   int choose(const Choice& choice) override {
+    if (points_ == 0)
+      for (int i = 0; i < choice.fibers; ++i)
+        priorities_[static_cast<std::size_t>(i)] = 1 + static_cast<std::int64_t>(random_.below(1U << 30U));
     const auto end = change_at_.begin() + static_cast<std::ptrdiff_t>(changes_);
     if (choice.current >= 0 && std::find(change_at_.begin(), end, points_) != end)
       priorities_[static_cast<std::size_t>(choice.current)] = --lowest_;

@@ -7,6 +7,8 @@ namespace {
 
 std::uintptr_t number(const volatile void* address) { return reinterpret_cast<std::uintptr_t>(address); }
 
+bool is_own_word(const volatile void* address) { return number(address) % 8 == 0; }
+
 }  // namespace
 
 void Races::start(int fibers) {
@@ -19,29 +21,51 @@ void Races::start(int fibers) {
   }
 }
 
-void Races::join(Clock& into, const Clock& from) const {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(fibers_); ++i) into[i] = std::max(into[i], from[i]);
+// What is left there adds to what others left: a lock may be held by several.
+template <class Place>
+void Races::leave(Place& at, const Clock& own) const {
+  if (at.released) {
+    join(at.clock, own);
+  } else {
+    assign(at, own);
+  }
 }
 
 void Races::acquire(int fiber, const volatile void* address) {
-  if (Sync* sync = syncs_.known(number(address))) join(clocks_[static_cast<std::size_t>(fiber)], sync->clock);
+  Clock& own = clocks_[static_cast<std::size_t>(fiber)];
+  if (is_own_word(address)) {
+    if (const Word* word = words_.known(number(address) / 8)) learn(own, *word);
+  } else if (const Sync* sync = syncs_.known(number(address))) {
+    learn(own, *sync);
+  }
 }
 
 void Races::release(int fiber, const volatile void* address) {
   Clock& own = clocks_[static_cast<std::size_t>(fiber)];
-  if (Sync* sync = syncs_.at(number(address))) join(sync->clock, own);
+  if (is_own_word(address)) {
+    if (Word* word = words_.at(number(address) / 8)) leave(*word, own);
+  } else if (Sync* sync = syncs_.at(number(address))) {
+    leave(*sync, own);
+  }
   ++own[static_cast<std::size_t>(fiber)];
 }
 
 void Races::access_atomic(int fiber, const volatile void* address, std::size_t size, bool write,
                           const void* site) {
-  Clock& own = clocks_[static_cast<std::size_t>(fiber)];
-  Sync* const sync = write ? syncs_.at(number(address)) : syncs_.known(number(address));
-  if (sync) join(own, sync->clock);
+  if (is_own_word(address) && size <= 8) [[likely]] {
+    Word* const word = words_.at(number(address) / 8);
+    if (!word) return;
+    Clock& own = clocks_[static_cast<std::size_t>(fiber)];
+    learn(own, *word);
+    access_word(fiber, *word, write, site);
+    if (!write) return;
+    assign(*word, own);
+    ++own[static_cast<std::size_t>(fiber)];
+    return;
+  }
+  acquire(fiber, address);
   access(fiber, address, size, write, site);
-  if (!write) return;
-  if (sync) sync->clock = own;
-  ++own[static_cast<std::size_t>(fiber)];
+  if (write) release(fiber, address);
 }
 
 void Races::follow(int later, int earlier) {

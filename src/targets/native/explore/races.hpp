@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -40,26 +41,31 @@ class Races {
   static constexpr int kReaders = 4;  // remembered by word; more than four sequences may displace each other
 
   using Clock = std::array<std::uint32_t, kMaxSequences>;
+  /// What was released at an address that is none of a word: two atomics may share one.
   struct Sync {
     std::uintptr_t key = 0;
     std::uint32_t stamp = 0;
-    Clock clock{};
-    void reset() { clock = {}; }
+    bool released = false;
+    Clock clock;
+    void reset() { released = false; }
   };
   struct Touch {
     const void* site;
     std::uint32_t time;
     int fiber;
   };
-  struct Word {
+  // What two sequences need of it lies in one line of the cache.
+  struct alignas(64) Word {
     std::uintptr_t key = 0;
     std::uint32_t stamp = 0;
     bool written = false;
+    bool released = false;     // `clock` holds something: what was released at the word's own address
     std::uint8_t readers = 0;  // bits: which of the reads are there
     Touch write;
     std::array<Touch, kReaders> reads;
+    Clock clock;
     void reset() {
-      written = false;
+      written = released = false;
       readers = 0;
     }
   };
@@ -67,19 +73,21 @@ class Races {
   void access_words(int fiber, std::uintptr_t first, std::uintptr_t last, bool write, const void* site);
 
   [[gnu::always_inline]] void access_word(int fiber, std::uintptr_t key, bool write, const void* site) {
-    Word* const word = words_.at(key);
-    if (!word) return;
+    if (Word* const word = words_.at(key)) access_word(fiber, *word, write, site);
+  }
+
+  [[gnu::always_inline]] void access_word(int fiber, Word& word, bool write, const void* site) {
     const auto own = static_cast<std::size_t>(fiber);
     const Touch touch{site, clocks_[own][own], fiber};
-    if (word->written && word->write.fiber != fiber) check(fiber, word->write, site);
+    if (word.written && word.write.fiber != fiber) check(fiber, word.write, site);
     if (!write) {
-      word->reads[own % kReaders] = touch;
-      word->readers |= static_cast<std::uint8_t>(1U << own % kReaders);
+      word.reads[own % kReaders] = touch;
+      word.readers |= static_cast<std::uint8_t>(1U << own % kReaders);
       return;
     }
-    if (word->readers != 0) check_reads(fiber, *word, site);
-    word->write = touch;
-    word->written = true;
+    if (word.readers != 0) check_reads(fiber, word, site);
+    word.write = touch;
+    word.written = true;
   }
 
   void check(int fiber, const Touch& other, const void* site) {
@@ -89,7 +97,20 @@ class Races {
   }
   void check_reads(int fiber, const Word& word, const void* site);
 
-  void join(Clock& into, const Clock& from) const;
+  [[gnu::always_inline]] void join(Clock& into, const Clock& from) const {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(fibers_); ++i) into[i] = std::max(into[i], from[i]);
+  }
+  template <class Place>
+  [[gnu::always_inline]] void learn(Clock& own, const Place& from) const {
+    if (from.released) join(own, from.clock);
+  }
+  template <class Place>
+  [[gnu::always_inline]] void assign(Place& at, const Clock& own) const {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(fibers_); ++i) at.clock[i] = own[i];
+    at.released = true;
+  }
+  template <class Place>
+  void leave(Place& at, const Clock& own) const;
 
   Sites& sites_;
   int fibers_ = 0;

@@ -40,12 +40,10 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   }
   for (int i = 0; i < count_; ++i) {
     Fiber& f = fibers_[static_cast<std::size_t>(i)];
-    auto stack = std::move(f.stack);
-    f = Fiber{.index = i};
-    f.stack = std::move(stack);
-    f.after = after[static_cast<std::size_t>(i)];
-    f.identity = lenders.of(i);
-    f.can_go = may_start;
+    static_cast<FiberState&>(f) = {.index = i,
+                                   .identity = lenders.of(i),
+                                   .can_go = may_start,
+                                   .after = after[static_cast<std::size_t>(i)]};
     f.context = context::make_fcontext(f.stack.get() + kStackSize, kStackSize, &Runtime::enter);
   }
   strategy_ = &strategy;
@@ -64,19 +62,19 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   site_ = nullptr;
   events_ = points_ = idle_points_ = 0;
   ending_ = Ending::ended;
-  executing_ = thread_id();
+  executing_.store(thread_id(), std::memory_order_relaxed);
   move_to(nullptr, next());
-  executing_ = 0;
+  executing_.store(0, std::memory_order_relaxed);
   return ending_;
 }
 
 Ending Runtime::run_alone(const std::function<void()>& body) {
   alone_ = &body;
-  executing_ = thread_id();
+  executing_.store(thread_id(), std::memory_order_relaxed);
   context::jump_fcontext(
       context::make_fcontext(fibers_.front().stack.get() + kStackSize, kStackSize, &Runtime::enter_alone),
       nullptr);
-  executing_ = 0;
+  executing_.store(0, std::memory_order_relaxed);
   return ending_;
 }
 
