@@ -4,20 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <string>
 #include <vector>
+
+#include "publishing.hpp"
 
 namespace {
 
-using nlohmann::json;
-namespace fs = std::filesystem;
+using namespace gallery;
 
 struct Finding {
   std::string object, method;
@@ -31,12 +26,6 @@ struct Finding {
     return name + ".txt";
   }
 };
-
-json read(const std::string& path) {
-  std::ifstream in(path);
-  if (!in) throw std::runtime_error("cannot read " + path);
-  return json::parse(in);
-}
 
 json* named(json& all, const json& name) {
   for (json& each : all)
@@ -67,32 +56,6 @@ const json* note_of(const json& notes, const std::string& object, const std::str
     if (lists(note["objects"], object) && lists(note["methods"], method)) return &note;
   return nullptr;
 }
-
-struct Finished {
-  int exit_code;
-  std::string out;
-};
-
-Finished run(const std::string& command) {
-  std::FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) throw std::runtime_error("cannot run " + command);
-  std::string text;
-  std::array<char, 4096> chunk;
-  while (const std::size_t n = fread(chunk.data(), 1, chunk.size(), pipe)) text.append(chunk.data(), n);
-  const int status = pclose(pipe);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, std::move(text)};
-}
-
-// What threads did by chance may take some tries on a busy machine.
-std::string shown_again(const std::string& command) {
-  constexpr int kTries = 5, kViolationFound = 1;
-  for (int i = 0; i < kTries; ++i)
-    if (Finished finished = run(command); finished.exit_code == kViolationFound)
-      return std::move(finished.out);
-  throw std::runtime_error("did not show it again: " + command);
-}
-
-std::string code(const std::string& text) { return "`" + text + "`"; }
 
 std::string finding_table(const std::vector<Finding>& findings) {
   std::string text =
@@ -143,7 +106,8 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
       "whose "
       "core shows a violation has no verdict on those other methods that do. The documentation is given in "
       "our words. "
-      "Java classes have their tables in [paper.md](paper.md).\n\n"
+      "The JDK's classes come [last](#the-jdks-classes); [paper.md](paper.md) sets them beside the paper's "
+      "rows.\n\n"
       "## Not atomic, and not documented as such\n\n{}\n"
       "## Not atomic, and documented as such\n\n{}\n"
       "## All others\n\n{}",
@@ -151,16 +115,9 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
       finding_table(known), other_table(results));
 }
 
-void write(const fs::path& path, const std::string& text) {
-  std::ofstream out(path);
-  out << text;
-  if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
-}
-
 void publish(const json& results, const json& notes, const fs::path& docs) {
   std::vector<Finding> documented, undocumented;
-  fs::remove_all(docs / "findings");
-  fs::create_directories(docs / "findings");
+  forget_files(docs / "findings");
   for (const json& object : results["objects"]) {
     for (const json& method : object["methods"]) {
       if (method["verdict"] != "non-atomic") continue;
@@ -177,7 +134,7 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       (f.documented() ? documented : undocumented).push_back(std::move(f));
     }
   }
-  write(docs / "findings.md", page(results, undocumented, documented));
+  write_first_part(docs / "findings.md", page(results, undocumented, documented));
 }
 
 }  // namespace

@@ -51,8 +51,9 @@ bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime
     return std::ranges::all_of(real_time,
                                [&](const RealTime& t) { return place(t.before) < place(t.after); });
   };
-  return std::ranges::any_of(
-      std::ranges::equal_range(each, outcome, {}, &std::pair<Outcome, Linearization>::first), respects);
+  const auto first = std::ranges::lower_bound(each, outcome, {}, &std::pair<Outcome, Linearization>::first);
+  const auto last = std::ranges::upper_bound(each, outcome, {}, &std::pair<Outcome, Linearization>::first);
+  return std::any_of(first, last, respects);
 }
 
 // Each twice: a difference shows that serial runs are no measure.

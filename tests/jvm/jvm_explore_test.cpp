@@ -64,6 +64,16 @@ TEST_F(JvmExplored, RandomSchedulesShowTheSameOutcomes) {
   EXPECT_EQ(outcomes(explored(steps, harness, 0, Schedules::pct)), all);
 }
 
+// Where accesses conflict that did not in the executions before.
+TEST_F(JvmExplored, AScheduleIsReplayedByAnotherProcess) {
+  const std::string harness = "[size()], [remove(0)], [put(0,0); put(0,0)]";
+  auto map = ready("ConcurrentHashMap"), other = ready("ConcurrentHashMap");
+  const auto size = judged(map, harness);
+  ASSERT_TRUE(size);
+  const EngineRun again = other.replay(parse_harness(harness, other.object()), size->schedule);
+  EXPECT_EQ(outcomes(again), std::set<std::string>{to_text(size->symptom)});
+}
+
 // As found by trying them on several JDKs; what the JDK has mended since is not found.
 TEST_F(JvmExplored, KnownViolationsOfTheJdkAreFound) {
   auto map = ready("ConcurrentHashMap");

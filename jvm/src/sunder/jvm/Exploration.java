@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Control;
+import sunder.jvm.explore.Replay;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.Uncontrolled;
 import sunder.jvm.explore.WholeSequences;
@@ -96,9 +97,12 @@ final class Exploration implements Control.Body {
         }
     }
 
-    /** Whether there are points that there were not when the last run began: it has to be made again. */
+    /**
+     * Whether there are points that there were not when the last run began: it has to be made again. Not so for a replay, which
+     * is asked at every step.
+     */
     boolean pointsGrew() {
-        return control.points() != pointsBefore;
+        return !(strategy instanceof Replay) && control.points() != pointsBefore;
     }
 
     /** Whether a limit ended the last run, and not the strategy. */
