@@ -48,7 +48,8 @@ int main(int argc, char** argv) {
   const cds::gc::HP hazard_pointers(/*for each thread=*/128, /*threads=*/64);
   gallery::attach_to_libcds();
   std::vector<sunder::ObjectEntry> objects = gallery::libcds_queues();
-  for (auto& each : gallery::libcds_maps()) objects.push_back(std::move(each));
+  for (const auto more : {gallery::libcds_flat, gallery::libcds_maps})
+    for (sunder::ObjectEntry& each : more()) objects.push_back(std::move(each));
   for (sunder::ObjectEntry& each : objects)
     each.per_thread = []() -> std::shared_ptr<void> {
       gallery::attach_to_libcds();

@@ -40,6 +40,7 @@ class Kept {
 };
 
 std::vector<sunder::ObjectEntry> libcds_queues();
+std::vector<sunder::ObjectEntry> libcds_flat();
 std::vector<sunder::ObjectEntry> libcds_maps();
 
 }  // namespace gallery
