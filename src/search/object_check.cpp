@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
+#include <span>
 
 #include "search/minimise.hpp"
 #include "support/error.hpp"
@@ -114,7 +114,7 @@ Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
 // Every method that was asked about has shown a violation (or cannot be judged), and the core has had its
 // share; or all is proven that was to be.
 bool ObjectCheck::is_decided() const {
-  const auto methods = tasks_ | std::views::drop(1);
+  const auto methods = std::span(tasks_).subspan(1);
   if (proves() || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
   const bool core_had_its_share = tasks_.front().search.effort().harnesses > 0;
   return core_had_its_share && std::ranges::none_of(methods, &Task::open);
@@ -138,7 +138,7 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.
   std::vector<Task*> order;
-  for (Task& task : tasks_ | std::views::drop(1)) order.push_back(&task);
+  for (Task& task : std::span(tasks_).subspan(1)) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
   for (Task* task : order) give_share(*task, most);
   const bool all_its_time = order.empty() || std::ranges::any_of(order, &Task::open) || proves();

@@ -35,6 +35,8 @@ struct Execution {
 };
 
 struct Executions {  // shared with the thread, which may be stuck in one of them
+  Executions(const ObjectEntry& of, const Variant& made_as) : entry(of), variant(made_as) {}
+
   const ObjectEntry& entry;
   const Variant& variant;
   std::deque<Execution> all;

@@ -38,7 +38,7 @@ void perform(Task& task, Crew::Member& self) {
 
 EngineRun run_in(Crew& crew, const Harness& harness, const Constructed& object, double hang_seconds,
                  std::function<EngineRun(Task&, Crew::Member&)> work) {
-  const auto task = std::make_shared<Task>(harness, object, std::move(work));
+  const auto task = std::make_shared<Task>(Task{harness, object, std::move(work)});
   const auto job =
       std::make_shared<const Crew::Job>([task](int, Crew::Member& self) { perform(*task, self); });
   if (const auto stuck = crew.run(1, job, hang_seconds)) {
