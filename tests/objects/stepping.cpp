@@ -98,16 +98,20 @@ class Handover {
   int number_ = 0;
 };
 
-/// Two counters that have nothing to do with each other.
-class TwoCounters {
+/// Two counters that have nothing to do with each other, in one word of memory or in two.
+template <std::size_t alignment>
+class Counters {
  public:
   void left() { ++left_, ++left_; }
   void right() { ++right_, ++right_; }
   int sum() const { return left_ + right_; }
 
  private:
-  std::atomic<int> left_ = 0, right_ = 0;
+  alignas(8) std::atomic<int> left_ = 0;
+  alignas(alignment) std::atomic<int> right_ = 0;
 };
+using TwoCounters = Counters<4>;
+using FarCounters = Counters<8>;
 
 /// Written one after the other, so that who reads one copy can know what who reads the other, later, does
 /// not. Some serial order always explains the results; none may explain them in the order in which they came.
@@ -226,6 +230,9 @@ int main(int argc, char** argv) {
   const auto moody = sunder::object<Moody>("Moody").core("work", &Moody::work).core("value", &Moody::value);
   const auto of_thread =
       sunder::object<OfThread>("OfThread").core("set", &OfThread::set).core("get", &OfThread::get);
+  const auto far = sunder::object<FarCounters>("FarCounters")
+                       .core("left", &FarCounters::left)
+                       .core("right", &FarCounters::right);
   const auto two = sunder::object<TwoCounters>("TwoCounters")
                        .core("left", &TwoCounters::left)
                        .core("right", &TwoCounters::right)
@@ -244,6 +251,6 @@ int main(int argc, char** argv) {
                           .method("drop", &Lender::drop)
                           .method("spoil", &Lender::spoil);
   const auto brittle = sunder::object<Brittle>("Brittle").core("press", &Brittle::press);
-  return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, copies, slot, lender,
-                     brittle);
+  return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, far, copies, slot,
+                     lender, brittle);
 }

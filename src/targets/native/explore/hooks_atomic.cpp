@@ -1,4 +1,4 @@
-// Atomic accesses: each is a scheduling point, and is executed as sequentially consistent.
+// Atomic accesses, executed as sequentially consistent: points where two fibers were seen to use the same.
 #include <concepts>
 
 #include "targets/native/explore/runtime.hpp"
@@ -59,7 +59,8 @@ T update_now(volatile T* a, F next) {
 // In an execution nobody else runs: plain accesses will do, and are faster. Outside, the above count.
 
 [[gnu::always_inline]] inline void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
-  runtime().before(fiber, {event.address, size, writes}, event.site, true);
+  const bool is_point = fiber.spins || runtime().sites().contains(event.site);
+  runtime().before(fiber, {event.address, size, writes}, event.site, is_point);
   runtime().check_memory(fiber, event, size);
 }
 

@@ -54,17 +54,17 @@ void Races::access_atomic(int fiber, const volatile void* address, std::size_t s
                           const void* site) {
   if (is_own_word(address) && size <= 8) [[likely]] {
     Word* const word = words_.at(number(address) / 8);
-    if (!word) return;
+    if (!word) return sites_.add(site);  // nobody can tell any more
     Clock& own = clocks_[static_cast<std::size_t>(fiber)];
     learn(own, *word);
-    access_word(fiber, *word, write, site);
+    access_word<true>(fiber, *word, write, site);
     if (!write) return;
     assign(*word, own);
     ++own[static_cast<std::size_t>(fiber)];
     return;
   }
   acquire(fiber, address);
-  access(fiber, address, size, write, site);
+  access_words<true>(fiber, address, size, write, site);
   if (write) release(fiber, address);
 }
 
@@ -72,16 +72,25 @@ void Races::follow(int later, int earlier) {
   join(clocks_[static_cast<std::size_t>(later)], clocks_[static_cast<std::size_t>(earlier)]);
 }
 
-void Races::access_words(int fiber, std::uintptr_t first, std::uintptr_t last, bool write, const void* site) {
-  for (std::uintptr_t word = first; word <= last; ++word) access_word(fiber, word, write, site);
+template <bool atomic>
+void Races::access_words(int fiber, const volatile void* address, std::size_t size, bool write,
+                         const void* site) {
+  for (std::uintptr_t key = number(address) / 8; key <= (number(address) + size - 1) / 8; ++key)
+    if (Word* const word = words_.at(key))
+      access_word<atomic>(fiber, *word, write, site);
+    else if (atomic)
+      sites_.add(site);
 }
+template void Races::access_words<false>(int, const volatile void*, std::size_t, bool, const void*);
 
+template <bool atomic>
 void Races::check_reads(int fiber, const Word& word, const void* site) {
   for (unsigned left = word.readers; left != 0; left &= left - 1) {
     const Touch& read = word.reads[static_cast<std::size_t>(std::countr_zero(left))];
-    if (read.fiber != fiber) check(fiber, read, site);
+    if (read.fiber != fiber) check<atomic>(fiber, read, site);
   }
 }
+template void Races::check_reads<false>(int, const Word&, const void*);
 
 void Races::forget(const void* address, std::size_t size) {
   for (std::uintptr_t word = number(address) / 8; word < (number(address) + size) / 8; ++word)

@@ -10,9 +10,10 @@
 
 namespace sunder::native::explore {
 
-/// Finds plain accesses that conflict with no synchronisation between them, by vector clocks. Where there are
-/// none, points at atomics and locks alone give every outcome. All atomics count as sequentially consistent:
-/// that is how they are executed here.
+/// Finds the accesses whose order matters: atomic ones of two fibers to one place, of which one writes; and
+/// plain ones with no synchronisation between them, by vector clocks. Where nothing else conflicts, points
+/// there and at locks give every outcome. All atomics count as sequentially consistent: that is how they are
+/// executed here.
 class Races {
  public:
   explicit Races(Sites& sites) : sites_(sites) {}
@@ -29,9 +30,11 @@ class Races {
 
   void access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site) {
     const auto at = reinterpret_cast<std::uintptr_t>(address);
-    if (at % 8 + size <= 8) [[likely]]
-      return access_word(fiber, at / 8, write, site);
-    access_words(fiber, at / 8, (at + size - 1) / 8, write, site);
+    if (at % 8 + size <= 8) [[likely]] {
+      if (Word* const word = words_.at(at / 8)) access_word<false>(fiber, *word, write, site);
+    } else {
+      access_words<false>(fiber, address, size, write, site);
+    }
   }
 
   /// The memory is given back: who uses it next is ordered behind by the allocator.
@@ -52,7 +55,8 @@ class Races {
   struct Touch {
     const void* site;
     std::uint32_t time;
-    int fiber;
+    std::int16_t fiber;
+    bool atomic;
   };
   // What two sequences need of it lies in one line of the cache.
   struct alignas(64) Word {
@@ -70,31 +74,32 @@ class Races {
     }
   };
 
-  void access_words(int fiber, std::uintptr_t first, std::uintptr_t last, bool write, const void* site);
+  template <bool atomic>
+  void access_words(int fiber, const volatile void* address, std::size_t size, bool write, const void* site);
 
-  [[gnu::always_inline]] void access_word(int fiber, std::uintptr_t key, bool write, const void* site) {
-    if (Word* const word = words_.at(key)) access_word(fiber, *word, write, site);
-  }
-
+  template <bool atomic>
   [[gnu::always_inline]] void access_word(int fiber, Word& word, bool write, const void* site) {
     const auto own = static_cast<std::size_t>(fiber);
-    const Touch touch{site, clocks_[own][own], fiber};
-    if (word.written && word.write.fiber != fiber) check(fiber, word.write, site);
+    const Touch touch{site, clocks_[own][own], static_cast<std::int16_t>(fiber), atomic};
+    if (word.written && word.write.fiber != fiber) check<atomic>(fiber, word.write, site);
     if (!write) {
       word.reads[own % kReaders] = touch;
       word.readers |= static_cast<std::uint8_t>(1U << own % kReaders);
       return;
     }
-    if (word.readers != 0) check_reads(fiber, word, site);
+    if (word.readers != 0) check_reads<atomic>(fiber, word, site);
     word.write = touch;
     word.written = true;
   }
 
+  template <bool atomic>
   void check(int fiber, const Touch& other, const void* site) {
-    if (other.time <= clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(other.fiber)]) return;
+    const Clock& own = clocks_[static_cast<std::size_t>(fiber)];
+    if (!(atomic && other.atomic) && other.time <= own[static_cast<std::size_t>(other.fiber)]) return;
     sites_.add(site);
     sites_.add(other.site);
   }
+  template <bool atomic>
   void check_reads(int fiber, const Word& word, const void* site);
 
   [[gnu::always_inline]] void join(Clock& into, const Clock& from) const {

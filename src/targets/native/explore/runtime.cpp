@@ -15,9 +15,6 @@ namespace context = boost::context::detail;
 
 constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has no end
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
-// A loop that writes while it waits is no spin to the sense: whoever moves so long alone lets the others
-// move, too.
-constexpr std::uint64_t kMostEventsInARow = 20'000;
 
 int thread_id() {
   static thread_local const int id = gettid();

@@ -71,7 +71,8 @@ class Runtime {
   // For the hooks, with the fiber that is about to move.
   /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
   void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
-    if (is_point || asked_ == Strategy::Asked::at_events) park(fiber, operation, site, free);
+    if (is_point || asked_ == Strategy::Asked::at_events || events_ > kMostEventsInARow)
+      park(fiber, operation, site, free);
     ++events_;
   }
   /// The same for a step that is no point; false, and nothing is done, if somebody wants to be asked even
@@ -120,6 +121,10 @@ class Runtime {
   bool lock_tried = false;
 
  private:
+  // A loop that writes while it waits is no spin to the sense: whoever moves so long alone lets the others
+  // move, too.
+  static constexpr std::uint64_t kMostEventsInARow = 20'000;
+
   void invocation_starts(int fiber, int invocation);
   void invocation_ends(int fiber, int invocation);
   void first_step(Fiber& fiber);

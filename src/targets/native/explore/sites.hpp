@@ -5,15 +5,17 @@
 
 namespace sunder::native::explore {
 
-/// Places in the code (return addresses of hooks) whose plain accesses were found to race: these are
-/// scheduling points. A fixed table, since it is read inside the code under test.
+/// Places in the code (return addresses of hooks) whose accesses were found to conflict: these are scheduling
+/// points. A fixed table, since it is read inside the code under test; when it is full, all are.
 class Sites {
  public:
-  [[nodiscard]] bool contains(const void* site) const { return slots_[slot_of(site)] == site; }
+  [[nodiscard]] bool contains(const void* site) const {
+    return slots_[slot_of(site)] == site || size_ == kSize / 2;
+  }
 
   void add(const void* site) {
     const std::size_t slot = slot_of(site);
-    if (slots_[slot] == site || size_ >= kSize / 2) return;
+    if (slots_[slot] == site || size_ == kSize / 2) return;
     slots_[slot] = site;
     ++size_;
   }
