@@ -6,6 +6,11 @@ function(sunder_add_objects name)
   add_executable(${name} ${ARGN})
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE sunder::sunder)
+  # Without it, clang calls a library for atomics of 16 bytes, where nobody sees them.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+    target_compile_options(${name} PRIVATE -mcx16)
+    target_link_libraries(${name} PRIVATE atomic)
+  endif()
 
   if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
     return()  # another sanitizer's hooks do not go together with these
@@ -17,7 +22,9 @@ function(sunder_add_objects name)
   endforeach()
   target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
     "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;--param=tsan-instrument-func-entry-exit=0>"
-    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>")
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
+    # a read is a step of its own, even if what was read is written next
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-read-before-write=1>")
   target_link_libraries(${explore} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,sunder::explore>)
   set_target_properties(${explore} PROPERTIES
     OUTPUT_NAME $<TARGET_FILE_BASE_NAME:${name}>-explore RUNTIME_OUTPUT_DIRECTORY $<TARGET_FILE_DIR:${name}>)
