@@ -48,22 +48,22 @@ void stress(Target& target, const Harness& harness, const AtomicOutcomes& atomic
   while (!limits.reached() && !total.failure) {
     const Budget budget{.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits};
     total.add(target.run(harness, budget, ++seed), atomic);
-    terminal.status(fmt::format("{} executions, {} outcomes, {} left", with_commas(total.executions),
-                                total.counts.size(), duration_text(std::max(0.0, limits.seconds_left()))));
+    terminal.status(fmt::format("{}, {}, {} left", counted(total.executions, "execution"),
+                                counted(total.counts.size(), "outcome"),
+                                duration_text(std::max(0.0, limits.seconds_left()))));
   }
   terminal.status("");
 }
 
 std::string explored_text(const EngineRun& run, const Exploring& how) {
-  const std::string schedules =
-      with_commas(run.executions) + (run.executions == 1 ? " schedule" : " schedules");
+  const std::string schedules = counted(run.executions, "schedule");
   if (how.schedules == Schedules::reduced)
     return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
   if (run.complete) return fmt::format("explored: {}, all there are\n", schedules);
-  return fmt::format("explored: {}, {} with at most {} preemptions\n", schedules,
-                     run.exhausted ? "all" : "not all", how.preemptions);
+  return fmt::format("explored: {}, {} with at most {}\n", schedules, run.exhausted ? "all" : "not all",
+                     counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
 }
 
 // False if the object cannot be explored, and need not be.
@@ -108,7 +108,7 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Term
 }
 
 std::string summary(const Total& total, const Criterion criterion, bool waits) {
-  const std::string executions = with_commas(total.executions) + " executions";
+  const std::string executions = counted(total.executions, "execution");
   if (waits)
     return fmt::format("{} after {}, as an atomic object may wait, too", to_text(*total.failure), executions);
   if (total.failure) return fmt::format("{} after {}", to_text(*total.failure), executions);

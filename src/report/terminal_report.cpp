@@ -18,24 +18,25 @@ std::string plain_verdict(const Verdict& verdict) {
 }
 
 std::string effort_text(const Effort& effort) {
-  return fmt::format("{} harness{}, {} executions, {}", with_commas(effort.harnesses),
-                     effort.harnesses == 1 ? "" : "es", with_commas(effort.executions),
-                     duration_text(effort.seconds));
+  return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
+                     counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
 std::string schedules_text(const AtomicWithinBounds& proven) {
   if (!proven.preemptions) return "every schedule";
-  return fmt::format("every schedule with at most {} preemptions", *proven.preemptions);
+  return "every schedule with at most " +
+         counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption");
 }
 
 // Of how rare a violation it says anything.
 std::string chance_text(const Effort& effort) {
   if (effort.executions == 0) return {};
-  std::string text = fmt::format("      a violation in 1 of {} executions would have shown (95 %)",
-                                 with_commas(static_cast<std::uint64_t>(1 / rate_seen(effort.executions))));
+  std::string text =
+      fmt::format("      a violation in 1 of {} would have shown (95 %)",
+                  counted(static_cast<std::uint64_t>(1 / rate_seen(effort.executions)), "execution"));
   if (effort.exhausted > 0)
-    text += fmt::format(";\n      all {} schedules of {} harnesses were explored",
-                        with_commas(effort.schedules), with_commas(effort.exhausted));
+    text += fmt::format(";\n      all {} of {} were explored", counted(effort.schedules, "schedule"),
+                        counted(effort.exhausted, "harness"));
   return text + "\n";
 }
 
@@ -96,9 +97,9 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                            reproduce_command(bad->violation, object, command_, object_name_));
   if (unjudged) text += "      " + unjudged->why + "\n";
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
-    text += fmt::format("      up to {}: {}, {} harnesses and {} schedules explored\n",
-                        to_text(proven->bounds), schedules_text(*proven),
-                        with_commas(result.effort.exhausted), with_commas(result.effort.schedules));
+    text += fmt::format("      up to {}: {}, {} and {} explored\n", to_text(proven->bounds),
+                        schedules_text(*proven), counted(result.effort.exhausted, "harness"),
+                        counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
@@ -122,9 +123,7 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
     }
   }
-  std::string text = violations == 0   ? "no violation found"
-                     : violations == 1 ? "1 violation"
-                                       : with_commas(violations) + " violations";
+  std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
   terminal_.print(fmt::format("\n{}\n{}\n", table(rows), text));
 }

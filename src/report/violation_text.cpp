@@ -46,8 +46,8 @@ std::string linearization_text(const std::vector<int>& linearization, const Harn
 
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
-  return fmt::format("{} of {} {}{}", with_commas(violation.count), with_commas(violation.executions),
-                     violation.engine == "explore" ? "schedules" : "executions",
+  return fmt::format("{} of {}{}", with_commas(violation.count),
+                     counted(violation.executions, violation.engine == "explore" ? "schedule" : "execution"),
                      violation.confirmed ? "" : ", not seen again");
 }
 

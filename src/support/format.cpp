@@ -27,6 +27,11 @@ std::string with_commas(std::uint64_t n) {
   return text;
 }
 
+std::string counted(std::uint64_t n, std::string_view noun) {
+  const char* ending = n == 1 ? "" : noun.ends_with('s') ? "es" : "s";
+  return fmt::format("{} {}{}", with_commas(n), noun, ending);
+}
+
 std::string duration_text(double seconds) {
   if (seconds < 10) return fmt::format("{:.1f} s", seconds);
   const auto whole = std::llround(seconds);

@@ -11,6 +11,9 @@ namespace sunder {
 /// 1234567 -> "1,234,567".
 std::string with_commas(std::uint64_t n);
 
+/// "1 harness", "1,234 executions".
+std::string counted(std::uint64_t n, std::string_view noun);
+
 /// "0.3 s", "12 s", "3 m 20 s".
 std::string duration_text(double seconds);
 
