@@ -123,7 +123,7 @@ void add_check(CLI::App& app, Context& context) {
                       "What to check: see 'list'. A program's own objects if omitted");
   command
       ->add_option("-m,--method", search.methods,
-                   "Only this method (repeatable); default: every method that is not core")
+                   "Only this method (repeatable), besides the core; 'core' for the core alone")
       ->allow_extra_args(false);
   command->add_option("-t,--time", search.time, "For the whole check: 500ms, 60s, 5m, 1h")
       ->capture_default_str();

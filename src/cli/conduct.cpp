@@ -25,10 +25,12 @@ std::vector<Found> found_by(const SearchOptions& options, const Context& context
 std::vector<int> methods_from(const SearchOptions& options, const Found& found) {
   std::vector<int> methods;
   for (const std::string& label : options.methods) {
+    if (label == "core" && !find_method(found.object, label)) continue;  // it is checked in any case
     methods.push_back(method_from(label, found.object));
     if (found.object.methods[methods.back()].core)
-      throw InputError("'" + label + "' is a core method of " + found.name +
-                       "; core methods are always checked together");
+      throw InputError(
+          "'" + label + "' is a core method of " + found.name +
+          "; core methods are checked together, with every other method or alone: --method core");
   }
   return options.methods.empty() ? other_methods(found.object) : methods;
 }

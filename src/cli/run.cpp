@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <tuple>
 
 #include "cli/context.hpp"
 #include "cli/exploring.hpp"
@@ -21,6 +23,7 @@ struct RunOptions {
   std::string harness, object, time = "2s", schedule;
   EngineOptions engine;
   std::uint64_t seed = 1;
+  bool all = false;
 };
 
 /// What all slices together showed.
@@ -90,21 +93,40 @@ bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomi
   return true;
 }
 
-std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Terminal& terminal) {
+/// A row of the table of outcomes.
+struct Counted {
+  Outcome outcome;
+  bool atomic;
+  std::uint64_t count;
+};
+
+// What is not atomic comes first, then what was seen most.
+std::vector<Counted> counted_outcomes(const Total& total, const AtomicOutcomes& atomic) {
   std::map<Outcome, std::uint64_t> counts = total.counts;
   for (const AtomicOutcome& a : atomic.all) counts.try_emplace(a.outcome, 0);
-  std::vector<std::pair<Outcome, std::uint64_t>> sorted(counts.begin(), counts.end());
-  std::ranges::stable_sort(sorted, std::greater{}, &std::pair<Outcome, std::uint64_t>::second);
+  std::vector<Counted> made;
+  for (const auto& [outcome, count] : counts) made.push_back({outcome, atomic.contains(outcome), count});
+  std::ranges::stable_sort(made, std::less{},
+                           [](const Counted& c) { return std::tuple(c.atomic, ~c.count); });
+  return made;
+}
+
+std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool all, Terminal& terminal) {
+  constexpr std::size_t kMostShown = 20;
+  const auto outcomes = counted_outcomes(total, atomic);
+  const std::size_t shown = all ? outcomes.size() : std::min(outcomes.size(), kMostShown);
   std::vector<std::vector<std::string>> rows{{"outcome", "atomic", "count", "share"}};
-  for (const auto& [outcome, count] : sorted) {
-    const double share = total.executions == 0
-                             ? 0
-                             : 100.0 * static_cast<double>(count) / static_cast<double>(total.executions);
-    const std::string verdict =
-        atomic.contains(outcome) ? "yes" : terminal.coloured("NO", Terminal::Colour::red);
-    rows.push_back({to_text(outcome), verdict, with_commas(count), fmt::format("{:.4f} %", share)});
+  for (const Counted& each : outcomes | std::views::take(shown)) {
+    const double share = total.executions == 0 ? 0
+                                               : 100.0 * static_cast<double>(each.count) /
+                                                     static_cast<double>(total.executions);
+    const std::string verdict = each.atomic ? "yes" : terminal.coloured("NO", Terminal::Colour::red);
+    rows.push_back({to_text(each.outcome), verdict, with_commas(each.count), fmt::format("{:.4f} %", share)});
   }
-  return table(rows);
+  if (shown == outcomes.size()) return table(rows);
+  const bool rest_is_atomic = outcomes[shown].atomic;
+  return table(rows) + fmt::format("and {} more{} outcomes (--all shows them)\n", outcomes.size() - shown,
+                                   rest_is_atomic ? " atomic" : "");
 }
 
 std::string summary(const Total& total, const Criterion criterion, bool waits) {
@@ -146,7 +168,8 @@ int run(const RunOptions& options, const Context& context) {
     if (stresses || !explored) stress(*target, harness, atomic, options.seed, limits, terminal, total);
   }
 
-  terminal.print(to_text(harness, found.object) + "\n\n" + outcome_table(total, atomic, terminal));
+  terminal.print(to_text(harness, found.object) + "\n\n" +
+                 outcome_table(total, atomic, options.all, terminal));
   if (!total.explored.empty()) terminal.print("\n" + total.explored);
   if (total.judged && !total.judged->schedule.empty())
     terminal.print(story(*target, harness, *total.judged, atomic));
@@ -171,6 +194,7 @@ void add_run(CLI::App& app, Context& context) {
                       "Only this schedule, once, such as 'check' gives with a violation");
   command->add_option("--seed", options->seed, "Fixes the pacing, or the random schedules")
       ->capture_default_str();
+  command->add_flag("--all", options->all, "Show all outcomes, not only the 20 most telling");
   command->footer(
       "Examples:\n"
       "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet\n"

@@ -17,7 +17,11 @@ std::string plain_verdict(const Verdict& verdict) {
   return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
 }
 
-std::string effort_text(const Effort& effort) {
+std::string effort_text(const MethodResult& result) {
+  const Effort& effort = result.effort;
+  // Through a harness of another method, or since an earlier campaign knew of it.
+  if (std::holds_alternative<NonAtomic>(result.verdict) && effort.harnesses == 0)
+    return "before a search of its own";
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
@@ -44,6 +48,14 @@ std::string chance_text(const Effort& effort) {
 std::string cut(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
+
+// The bounds up to which every harness was run.
+Bounds covered_by(const MethodResult& result) {
+  const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict);
+  return proven ? proven->bounds : result.effort.covered;
+}
+
+std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
 
 std::string label_of(const Object& object, const MethodResult& result) {
   if (!result.core) return result.method;
@@ -91,7 +103,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
   const std::string name = verbosity_ == Verbosity::quiet ? object_name_ + " " : "";
   std::string text = fmt::format("  {}{}: {} ({})\n", name, label_of(object, result),
-                                 verdict_text(result.verdict), effort_text(result.effort));
+                                 verdict_text(result.verdict), effort_text(result));
   if (bad)
     text += violation_text(bad->violation, object,
                            reproduce_command(bad->violation, object, command_, object_name_));
@@ -110,22 +122,24 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
 
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
-  constexpr std::size_t kMethodColumns = 26;
-  std::vector<std::vector<std::string>> rows{{"", "verdict", "bounds", "harnesses", "seconds"}};
+  constexpr std::size_t kMethodColumns = 18;
+  std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
   std::size_t violations = 0, unjudged = 0;
   for (const ObjectResult& object : results) {
     rows.push_back({object.qualified_name});
     for (const MethodResult& m : object.methods) {
       violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
-      const Bounds bounds = bounds_of(m.verdict, m.effort, object.object);
-      rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict), to_text(bounds),
+      rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
+                      bounds_text(covered_by(m)), bounds_text(m.effort.largest),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
     }
   }
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
-  terminal_.print(fmt::format("\n{}\n{}\n", table(rows), text));
+  terminal_.print(fmt::format(
+      "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run\n\n{}\n",
+      table(rows), text));
 }
 
 }  // namespace sunder
