@@ -141,13 +141,13 @@ std::string summary(const Total& total, const Criterion criterion, bool waits) {
 
 // How the worst of what was explored comes about.
 std::string story(Target& target, const Harness& harness, const Judgement& judged,
-                  const AtomicOutcomes& atomic) {
+                  const AtomicOutcomes& atomic, std::size_t width) {
   const Trace trace = target.trace(harness, judged.schedule);
   if (trace.empty()) return {};
   std::vector<Outcome> outcomes;
   for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
   return "\nhow " + to_text(judged.symptom) + " comes about, with --schedule \"" + judged.schedule +
-         "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object());
+         "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object(), width);
 }
 
 int run(const RunOptions& options, const Context& context) {
@@ -172,7 +172,7 @@ int run(const RunOptions& options, const Context& context) {
                  outcome_table(total, atomic, options.all, terminal));
   if (!total.explored.empty()) terminal.print("\n" + total.explored);
   if (total.judged && !total.judged->schedule.empty())
-    terminal.print(story(*target, harness, *total.judged, atomic));
+    terminal.print(story(*target, harness, *total.judged, atomic, terminal.columns()));
   const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
   const bool violated = total.wrong > 0 || (total.failure && !waits);
   terminal.print(

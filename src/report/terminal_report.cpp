@@ -106,7 +106,8 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                                  verdict_text(result.verdict), effort_text(result));
   if (bad)
     text += violation_text(bad->violation, object,
-                           reproduce_command(bad->violation, object, command_, object_name_));
+                           reproduce_command(bad->violation, object, command_, object_name_),
+                           terminal_.columns());
   if (unjudged) text += "      " + unjudged->why + "\n";
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
     text += fmt::format("      up to {}: {}, {} and {} explored\n", to_text(proven->bounds),

@@ -68,6 +68,15 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
   return fmt::format("{}", fmt::join(words, separator));
 }
 
+std::size_t widest_line(std::string_view text) {
+  std::size_t widest = 0;
+  for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end + 1, text.size()))) {
+    end = std::min(text.find('\n'), text.size());
+    widest = std::max(widest, width_of(text.substr(0, end)));
+  }
+  return widest;
+}
+
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {

@@ -26,6 +26,9 @@ std::string shell_quoted(std::string_view word);
 /// "a, b, c".
 std::string joined(const std::vector<std::string>& words, std::string_view separator = ", ");
 
+/// The widest line of a text, in columns of a terminal.
+std::size_t widest_line(std::string_view text);
+
 /// Rows as aligned columns, two spaces apart; the last column is not padded.
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent = "");
 
