@@ -21,7 +21,7 @@ std::string effort_text(const MethodResult& result) {
   const Effort& effort = result.effort;
   // Through a harness of another method, or since an earlier campaign knew of it.
   if (std::holds_alternative<NonAtomic>(result.verdict) && effort.harnesses == 0)
-    return "before a search of its own";
+    return "found before its own search";
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
