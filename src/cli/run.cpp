@@ -197,9 +197,9 @@ void add_run(CLI::App& app, Context& context) {
   command->add_flag("--all", options->all, "Show all outcomes, not only the 20 most telling");
   command->footer(
       "Examples:\n"
-      "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet\n"
-      "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet --engine stress -t 10s\n"
-      "  sunder run \"[add(0)], [contains(0)], [add(1)], {0 < 1}\" --on ./my_set:Set   sequence 0 ends "
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue\n"
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --engine stress -t 10s\n"
+      "  sunder run \"[push(0)], [pop()], [push(1)], {0 < 1}\" --on ./my_queue:Queue   sequence 0 ends "
       "before 1 starts\n"
       "\n"
       "Exit code: 0 all outcomes are atomic, 1 a violation, 2 bad input, 3 the environment failed.");
