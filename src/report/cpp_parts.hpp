@@ -130,11 +130,11 @@ auto kept(Call call) {
 inline constexpr const char* kEnterThread = R"text(
 // What the class wants each thread to have done; kept until the thread ends.
 std::shared_ptr<void> entered() {
-  if constexpr (std::is_void_v<decltype(enter_thread())>) {
-    enter_thread();
+  if constexpr (std::is_void_v<decltype(subject::enter_thread())>) {
+    subject::enter_thread();
     return nullptr;
   } else {
-    return std::shared_ptr<decltype(enter_thread())>(new auto(enter_thread()));
+    return std::shared_ptr<decltype(subject::enter_thread())>(new auto(subject::enter_thread()));
   }
 }
 )text";
@@ -146,7 +146,7 @@ std::shared_ptr<void> entered() { return nullptr; }
 inline constexpr const char* kRace = R"text(
 // One execution: all threads run their sequences on one instance.
 struct Race {
-  std::unique_ptr<Object> object = make();
+  std::unique_ptr<Object> object = subject::make();
   std::atomic<int> arrived = 0;
   std::array<std::atomic<int>, kSequences> ended{};
   std::array<std::string, kInvocations> results;
@@ -228,13 +228,13 @@ bool run_and_print() {{
   return all_atomic;
 }}
 
-}}  // namespace
+}}  // namespace plain_threads
 
 #ifdef GOOGLETEST
 #include <gtest/gtest.h>
-TEST({}, GivesOnlyAtomicOutcomes) {{ EXPECT_TRUE(run_and_print()); }}
+TEST({}, GivesOnlyAtomicOutcomes) {{ EXPECT_TRUE(plain_threads::run_and_print()); }}
 #else
-int main() {{ return run_and_print() ? 0 : 1; }}
+int main() {{ return plain_threads::run_and_print() ? 0 : 1; }}
 #endif
 )text";
 

@@ -91,8 +91,9 @@ std::string cases(const Violation& v, const Object& object) {
     for (const Invocation& i : v.harness.sequences[s]) {
       std::string arguments;
       for (const Value& a : i.arguments) arguments += ", " + cpp_argument(a);
-      calls += fmt::format("      const auto r{} = kept([&] {{ return std::invoke({}, object{}); }});\n",
-                           slot, variable_of(i, object), arguments);
+      calls +=
+          fmt::format("      const auto r{} = kept([&] {{ return std::invoke(subject::{}, object{}); }});\n",
+                      slot, variable_of(i, object), arguments);
       keep += fmt::format("      race.results[{0}] = r{0}();\n", slot++);
     }
     text += fmt::format("    case {}: {{\n{}      race.ended[{}] = 1;\n{}      break;\n    }}\n", s, calls, s,
@@ -144,13 +145,18 @@ std::string cpp_source(const Violation& v, const Object& object, const CppNames&
   std::string scope, closing_braces;
   for (const std::string& s : names.scopes) {
     if (!s.empty()) scope += s + "::";
-    closing_braces += s.empty() ? "}\n" : "}  // namespace " + s + "\n";
+    closing_braces = (s.empty() ? "}\n" : "}  // namespace " + s + "\n") + closing_braces;
   }
   std::string atomic;
   for (const Outcome& o : v.atomic) atomic += "\n    " + cpp_quoted(shown(o)) + ",";
   const bool threads = !names.per_thread.empty();
   return cpp_heading(v, object) + cpp_parts::kIncludes + names.before + subject(v, object, names) +
-         closing_braces + fmt::format("\nnamespace {{\n\nusing namespace {}reproducer;\n\n", scope) +
+         closing_braces +
+         fmt::format(
+             "\n// A namespace of its own, so that these names clash with none above.\nnamespace "
+             "plain_threads {{\n\n"
+             "namespace subject = ::{}reproducer;\nusing subject::Object;\n\n",
+             scope) +
          fmt::format(
              "constexpr int kSequences = {}, kInvocations = {};\nconst std::set<std::string> "
              "kAtomic{{{}}};\n",
