@@ -201,12 +201,12 @@ void watch() {}
 )text";
 
 inline constexpr const char* kWatch = R"text(
-// Ends the program when no thread has come further for ten seconds.
+// Ends the program when no thread has come further for five seconds.
 void watch() {
   std::thread([] {
     for (long before = -1; before != g_executed;) {
       before = g_executed;
-      std::this_thread::sleep_for(std::chrono::seconds(10));
+      std::this_thread::sleep_for(std::chrono::seconds(5));
     }
     std::puts("the threads do not end: NOT ATOMIC");
     std::fflush(stdout);
