@@ -12,6 +12,14 @@ function(sunder_add_objects name)
     target_link_libraries(${name} PRIVATE atomic)
   endif()
 
+  # `sunder export --as cpp` looks here for the declarations.
+  set(paths "")
+  foreach(source ${ARGN})
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
+    string(APPEND paths "${source}\n")
+  endforeach()
+  file(GENERATE OUTPUT $<TARGET_FILE_DIR:${name}>/$<TARGET_FILE_BASE_NAME:${name}>.sources CONTENT "${paths}")
+
   if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
     return()  # another sanitizer's hooks do not go together with these
   endif()

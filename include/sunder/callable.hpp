@@ -48,6 +48,28 @@ struct Signature<R (*)(A...)> {
 template <class R, class... A>
 struct Signature<R (*)(A...) noexcept> : Signature<R (*)(A...)> {};
 
+template <class F>
+concept HasSignature = std::is_member_function_pointer_v<F> || std::is_pointer_v<F> || requires {
+  &F::operator();
+};
+
+/// What F is deduced as if the compiler cannot tell which of several functions is meant.
+struct Overloaded {
+  Overloaded(...);
+};
+
+/// The type of a method, if it is one type.
+template <class F>
+struct OneMethod {
+  static_assert(!std::is_same_v<F, Overloaded>,
+                "sunder: this method is overloaded or a template; say which one in a lambda, "
+                "[](T& object, int argument) { return object.method(argument); }");
+  static_assert(HasSignature<F>,
+                "sunder: a method is a member pointer, or a lambda that says the types of its parameters, "
+                "[](T& object, int argument) {...}; not auto, since the arguments are made from the types");
+  using Type = F;
+};
+
 template <class T, class Parameters>
 struct WithoutInstance;
 template <class T, class I, class... A>

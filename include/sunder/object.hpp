@@ -41,14 +41,14 @@ class Declaration {
   }
 
   /// A method that is trusted to be atomic; harnesses are built from the core around the method under test.
-  template <class F>
+  template <class F = detail::Overloaded, class = typename detail::OneMethod<F>::Type>
   Declaration& core(std::string name, F method) {
     add(std::move(name), std::move(method)).core = true;
     return *this;
   }
 
   /// A method to be tested: a member pointer, or a lambda that takes the instance first.
-  template <class F>
+  template <class F = detail::Overloaded, class = typename detail::OneMethod<F>::Type>
   Declaration& method(std::string name, F method) {
     add(std::move(name), std::move(method));
     return *this;

@@ -49,6 +49,23 @@ std::string default_store(const std::vector<CheckedObject>& objects) {
   return folder / fmt::format("{}-{}-{}.sunder", name, now_text("%Y%m%d-%H%M%S"), getpid());
 }
 
+// Sunder deletes no campaign, but says when they have become many.
+std::string crowd_text(const fs::path& folder) {
+  constexpr std::size_t kMany = 50;
+  std::size_t count = 0;
+  std::uintmax_t bytes = 0;
+  std::error_code error;
+  for (const auto& file : fs::directory_iterator(folder, error)) {
+    if (file.path().extension() != ".sunder") continue;
+    const std::uintmax_t size = file.file_size(error);
+    ++count;
+    bytes += error ? 0 : size;
+  }
+  if (count <= kMany) return {};
+  return fmt::format("{} campaigns are kept in {}, {:.1f} MB; delete those that you do not need\n", count,
+                     folder.string(), static_cast<double>(bytes) / 1e6);
+}
+
 // Nobody asked for the default place; a check that cannot be kept there is still a check.
 std::unique_ptr<Store> open_store(const CheckOptions& options, Undertaking& undertaking) {
   if (options.no_store) return nullptr;
@@ -57,6 +74,7 @@ std::unique_ptr<Store> open_store(const CheckOptions& options, Undertaking& unde
         options.store.empty() ? default_store(undertaking.subjects.objects) : options.store;
     auto store = std::make_unique<Store>(path, Database::Access::create);
     undertaking.note = "store " + path + "\n";
+    if (options.store.empty()) undertaking.note += crowd_text(fs::path(path).parent_path());
     return store;
   } catch (const InputError& error) {
     if (!options.store.empty()) throw;
@@ -123,7 +141,7 @@ void add_check(CLI::App& app, Context& context) {
                       "What to check: see 'list'. A program's own objects if omitted");
   command
       ->add_option("-m,--method", search.methods,
-                   "Only this method (repeatable); default: every method that is not core")
+                   "Only this method (repeatable), besides the core; 'core' for the core alone")
       ->allow_extra_args(false);
   command->add_option("-t,--time", search.time, "For the whole check: 500ms, 60s, 5m, 1h")
       ->capture_default_str();
@@ -147,7 +165,6 @@ void add_check(CLI::App& app, Context& context) {
       "Examples:\n"
       "  sunder check ./my_queue                     every object that the program declares\n"
       "  sunder check ./my_queue:Queue -m size -t 5m one method, for five minutes\n"
-      "  sunder check corpus --json results.json     all objects of the corpus\n"
       "\n"
       "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed, or a "
       "method\n"

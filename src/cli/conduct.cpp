@@ -8,6 +8,7 @@
 #include "store/recorder.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "targets/native/native_target.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -25,12 +26,23 @@ std::vector<Found> found_by(const SearchOptions& options, const Context& context
 std::vector<int> methods_from(const SearchOptions& options, const Found& found) {
   std::vector<int> methods;
   for (const std::string& label : options.methods) {
+    if (label == "core" && !find_method(found.object, label)) continue;  // it is checked in any case
     methods.push_back(method_from(label, found.object));
     if (found.object.methods[methods.back()].core)
-      throw InputError("'" + label + "' is a core method of " + found.name +
-                       "; core methods are always checked together");
+      throw InputError(
+          "'" + label + "' is a core method of " + found.name +
+          "; core methods are checked together, with every other method or alone: --method core");
   }
   return options.methods.empty() ? other_methods(found.object) : methods;
+}
+
+// With both engines, one of them would be missing without a word.
+void note_unexplored(const Found& found, const SearchOptions& options, std::string& note) {
+  const Engines engines = engines_from(options.engine);
+  if (found.java || engines == Engines::stress || native::is_explorable(found.program)) return;
+  const std::string why = native::not_explorable(found.program);
+  if (engines == Engines::explore) throw InputError(why);
+  if (note.find(why) == std::string::npos) note += why + "\n";
 }
 
 int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline) {
@@ -60,6 +72,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
   for (Found& f : found_by(options, context)) {
     set_core(f.object, options.core);
     const std::vector<int> methods = methods_from(options, f);
+    note_unexplored(f, options, made.note);
     CheckedObject checked{f.name, build_of(f), f.object, {"core"}};
     for (const int m : methods) checked.methods.push_back(method_label(f.object, m));
     made.objects.push_back(std::move(checked));
@@ -96,7 +109,7 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
     listeners.push_back(&*recorder);
   }
   listeners.push_back(&report);
-  if (verbosity != Verbosity::quiet) terminal.print(undertaking.note);
+  if (verbosity != Verbosity::quiet) terminal.print(undertaking.note + undertaking.subjects.note);
 
   Listeners all(listeners);
   const TimePoint start = Clock::now();

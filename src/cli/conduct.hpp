@@ -14,6 +14,7 @@ namespace sunder::cli {
 struct Subjects {
   std::vector<Assignment> assignments;
   std::vector<CheckedObject> objects;
+  std::string note = {};  ///< what people should know of them first
 };
 
 /// Throws InputError if there are none.

@@ -80,8 +80,8 @@ void add_enumerate(CLI::App& app, Context& context) {
                     "Only those without order constraints among sequences");
   command->footer(
       "Examples:\n"
-      "  sunder enumerate nonatomic:CountedSet -m size -b 3,2,2\n"
-      "  sunder enumerate nonatomic:CountedSet -m size -b 6,3,2 --count");
+      "  sunder enumerate ./my_queue:Queue -m size -b 3,2,2\n"
+      "  sunder enumerate ./my_queue:Queue -m size -b 6,3,2 --count");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return enumerate(*options, context); }; });
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.hpp"
+#include "report/cpp_source.hpp"
 #include "report/java_source.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 struct ExportOptions {
   std::string store, object, method, as, into;
+  std::vector<std::string> sources;
 };
 
 struct Chosen {
@@ -42,9 +44,8 @@ Chosen chosen_from(const ExportOptions& options) {
 }
 
 // The class and the types that overloads are told apart by, out of its spec.
-JavaNames java_names(const Chosen& chosen, const Context& context) {
-  const Found found = context.ready.one_named(chosen.name);
-  if (!found.java) throw InputError(chosen.name + " is no object of Java");
+JavaNames java_names(const Chosen& chosen, const Found& found, const Context& context) {
+  if (!found.java) throw InputError(chosen.name + " is no object of Java; say --as cpp");
   const std::string& file = found.java->spec;
   Json spec = file.empty() ? Json::parse(context.ready.java().derived_spec(found.java->class_name))
                            : Json::parse(std::ifstream(file));
@@ -68,11 +69,31 @@ JavaNames java_names(const Chosen& chosen, const Context& context) {
   return made;
 }
 
+// What the program was built from, as sunder_add_objects has noted beside it.
+std::vector<std::string> sources_of(const std::string& program) {
+  std::ifstream file(program + ".sources");
+  std::vector<std::string> sources;
+  for (std::string line; std::getline(file, line);) sources.push_back(line);
+  if (sources.empty())
+    throw InputError("it is not known what " + program +
+                     " was built from; name the source with --source FILE");
+  return sources;
+}
+
+std::string source_of(const ExportOptions& options, const Chosen& chosen, const Context& context) {
+  const Found found = context.ready.one_named(chosen.name);
+  if (options.as == "cpp") {
+    if (found.java) throw InputError(chosen.name + " is no object of C++; say --as java");
+    const auto sources = options.sources.empty() ? sources_of(found.program) : options.sources;
+    return cpp_source(chosen.violation, chosen.object, cpp_names(sources, chosen.object));
+  }
+  const JavaNames names = java_names(chosen, found, context);
+  return options.as == "java" ? java_source(chosen.violation, chosen.object, names)
+                              : jcstress_source(chosen.violation, chosen.object, names);
+}
+
 int export_violation(const ExportOptions& options, const Context& context) {
-  const Chosen chosen = chosen_from(options);
-  const JavaNames names = java_names(chosen, context);
-  const std::string source = options.as == "java" ? java_source(chosen.violation, chosen.object, names)
-                                                  : jcstress_source(chosen.violation, chosen.object, names);
+  const std::string source = source_of(options, chosen_from(options), context);
   if (options.into.empty()) {
     fmt::print("{}", source);
   } else {
@@ -89,13 +110,21 @@ void add_export(CLI::App& app, Context& context) {
   command->add_option("STORE", options->store, "The campaign that found it")->required();
   command->add_option("-m,--method", options->method, "The violation of this method");
   command->add_option("--object", options->object, "Of this object");
-  command->add_option("--as", options->as, "Plain threads in a loop (java), or a test of jcstress")
+  command
+      ->add_option("--as", options->as,
+                   "Plain threads in a loop (cpp, also as a GoogleTest; java), or a test of jcstress")
       ->required()
-      ->check(CLI::IsMember({"java", "jcstress"}));
+      ->check(CLI::IsMember({"cpp", "java", "jcstress"}));
   command->add_option("--into", options->into,
                       "Write it to this file, which Java wants to be Reproducer.java");
+  command
+      ->add_option("--source", options->sources,
+                   "The C++ source that declares the object, if sunder_add_objects did not build it")
+      ->allow_extra_args(false);
   command->footer(
-      "Example:\n"
+      "Examples:\n"
+      "  sunder check ./my_queue:Queue -m size --store queue.sunder\n"
+      "  sunder export queue.sunder --as cpp --into reproducer.cpp\n"
       "  sunder check ConcurrentHashMap -m size --store map.sunder\n"
       "  sunder export map.sunder --as java --into Reproducer.java && java Reproducer.java");
   command->callback([&context, options] {

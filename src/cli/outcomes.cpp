@@ -39,7 +39,7 @@ void add_outcomes(CLI::App& app, Context& context) {
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->footer(
       "Example:\n"
-      "  sunder outcomes \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet");
+      "  sunder outcomes \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return outcomes(*options, context); }; });
 }

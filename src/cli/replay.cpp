@@ -76,9 +76,9 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   }
   std::vector<Outcome> outcomes;
   for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
-  terminal.print(
-      story_text(harness, judged->symptom, outcomes, target->trace(harness, stored.schedule), found.object) +
-      "\n");
+  terminal.print(story_text(harness, judged->symptom, outcomes, target->trace(harness, stored.schedule),
+                            found.object, terminal.columns()) +
+                 "\n");
   return true;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <tuple>
 
 #include "cli/context.hpp"
 #include "cli/exploring.hpp"
@@ -21,6 +23,7 @@ struct RunOptions {
   std::string harness, object, time = "2s", schedule;
   EngineOptions engine;
   std::uint64_t seed = 1;
+  bool all = false;
 };
 
 /// What all slices together showed.
@@ -48,22 +51,22 @@ void stress(Target& target, const Harness& harness, const AtomicOutcomes& atomic
   while (!limits.reached() && !total.failure) {
     const Budget budget{.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits};
     total.add(target.run(harness, budget, ++seed), atomic);
-    terminal.status(fmt::format("{} executions, {} outcomes, {} left", with_commas(total.executions),
-                                total.counts.size(), duration_text(std::max(0.0, limits.seconds_left()))));
+    terminal.status(fmt::format("{}, {}, {} left", counted(total.executions, "execution"),
+                                counted(total.counts.size(), "outcome"),
+                                duration_text(std::max(0.0, limits.seconds_left()))));
   }
   terminal.status("");
 }
 
 std::string explored_text(const EngineRun& run, const Exploring& how) {
-  const std::string schedules =
-      with_commas(run.executions) + (run.executions == 1 ? " schedule" : " schedules");
+  const std::string schedules = counted(run.executions, "schedule");
   if (how.schedules == Schedules::reduced)
     return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
   if (run.complete) return fmt::format("explored: {}, all there are\n", schedules);
-  return fmt::format("explored: {}, {} with at most {} preemptions\n", schedules,
-                     run.exhausted ? "all" : "not all", how.preemptions);
+  return fmt::format("explored: {}, {} with at most {}\n", schedules, run.exhausted ? "all" : "not all",
+                     counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
 }
 
 // False if the object cannot be explored, and need not be.
@@ -90,25 +93,44 @@ bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomi
   return true;
 }
 
-std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, Terminal& terminal) {
+/// A row of the table of outcomes.
+struct Counted {
+  Outcome outcome;
+  bool atomic;
+  std::uint64_t count;
+};
+
+// What is not atomic comes first, then what was seen most.
+std::vector<Counted> counted_outcomes(const Total& total, const AtomicOutcomes& atomic) {
   std::map<Outcome, std::uint64_t> counts = total.counts;
   for (const AtomicOutcome& a : atomic.all) counts.try_emplace(a.outcome, 0);
-  std::vector<std::pair<Outcome, std::uint64_t>> sorted(counts.begin(), counts.end());
-  std::ranges::stable_sort(sorted, std::greater{}, &std::pair<Outcome, std::uint64_t>::second);
+  std::vector<Counted> made;
+  for (const auto& [outcome, count] : counts) made.push_back({outcome, atomic.contains(outcome), count});
+  std::ranges::stable_sort(made, std::less{},
+                           [](const Counted& c) { return std::tuple(c.atomic, ~c.count); });
+  return made;
+}
+
+std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool all, Terminal& terminal) {
+  constexpr std::size_t kMostShown = 20;
+  const auto outcomes = counted_outcomes(total, atomic);
+  const std::size_t shown = all ? outcomes.size() : std::min(outcomes.size(), kMostShown);
   std::vector<std::vector<std::string>> rows{{"outcome", "atomic", "count", "share"}};
-  for (const auto& [outcome, count] : sorted) {
-    const double share = total.executions == 0
-                             ? 0
-                             : 100.0 * static_cast<double>(count) / static_cast<double>(total.executions);
-    const std::string verdict =
-        atomic.contains(outcome) ? "yes" : terminal.coloured("NO", Terminal::Colour::red);
-    rows.push_back({to_text(outcome), verdict, with_commas(count), fmt::format("{:.4f} %", share)});
+  for (const Counted& each : outcomes | std::views::take(shown)) {
+    const double share = total.executions == 0 ? 0
+                                               : 100.0 * static_cast<double>(each.count) /
+                                                     static_cast<double>(total.executions);
+    const std::string verdict = each.atomic ? "yes" : terminal.coloured("NO", Terminal::Colour::red);
+    rows.push_back({to_text(each.outcome), verdict, with_commas(each.count), fmt::format("{:.4f} %", share)});
   }
-  return table(rows);
+  if (shown == outcomes.size()) return table(rows);
+  const bool rest_is_atomic = outcomes[shown].atomic;
+  return table(rows) + fmt::format("and {} more{} outcomes (--all shows them)\n", outcomes.size() - shown,
+                                   rest_is_atomic ? " atomic" : "");
 }
 
 std::string summary(const Total& total, const Criterion criterion, bool waits) {
-  const std::string executions = with_commas(total.executions) + " executions";
+  const std::string executions = counted(total.executions, "execution");
   if (waits)
     return fmt::format("{} after {}, as an atomic object may wait, too", to_text(*total.failure), executions);
   if (total.failure) return fmt::format("{} after {}", to_text(*total.failure), executions);
@@ -119,13 +141,13 @@ std::string summary(const Total& total, const Criterion criterion, bool waits) {
 
 // How the worst of what was explored comes about.
 std::string story(Target& target, const Harness& harness, const Judgement& judged,
-                  const AtomicOutcomes& atomic) {
+                  const AtomicOutcomes& atomic, std::size_t width) {
   const Trace trace = target.trace(harness, judged.schedule);
   if (trace.empty()) return {};
   std::vector<Outcome> outcomes;
   for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
   return "\nhow " + to_text(judged.symptom) + " comes about, with --schedule \"" + judged.schedule +
-         "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object());
+         "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object(), width);
 }
 
 int run(const RunOptions& options, const Context& context) {
@@ -146,10 +168,11 @@ int run(const RunOptions& options, const Context& context) {
     if (stresses || !explored) stress(*target, harness, atomic, options.seed, limits, terminal, total);
   }
 
-  terminal.print(to_text(harness, found.object) + "\n\n" + outcome_table(total, atomic, terminal));
+  terminal.print(to_text(harness, found.object) + "\n\n" +
+                 outcome_table(total, atomic, options.all, terminal));
   if (!total.explored.empty()) terminal.print("\n" + total.explored);
   if (total.judged && !total.judged->schedule.empty())
-    terminal.print(story(*target, harness, *total.judged, atomic));
+    terminal.print(story(*target, harness, *total.judged, atomic, terminal.columns()));
   const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
   const bool violated = total.wrong > 0 || (total.failure && !waits);
   terminal.print(
@@ -171,11 +194,12 @@ void add_run(CLI::App& app, Context& context) {
                       "Only this schedule, once, such as 'check' gives with a violation");
   command->add_option("--seed", options->seed, "Fixes the pacing, or the random schedules")
       ->capture_default_str();
+  command->add_flag("--all", options->all, "Show all outcomes, not only the 20 most telling");
   command->footer(
       "Examples:\n"
-      "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet\n"
-      "  sunder run \"[contains(0); size()], [add(0)]\" --on nonatomic:CountedSet --engine stress -t 10s\n"
-      "  sunder run \"[add(0)], [contains(0)], [add(1)], {0 < 1}\" --on ./my_set:Set   sequence 0 ends "
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue\n"
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --engine stress -t 10s\n"
+      "  sunder run \"[push(0)], [pop()], [push(1)], {0 < 1}\" --on ./my_queue:Queue   sequence 0 ends "
       "before 1 starts\n"
       "\n"
       "Exit code: 0 all outcomes are atomic, 1 a violation, 2 bad input, 3 the environment failed.");

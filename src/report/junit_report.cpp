@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "report/violation_text.hpp"
+#include "support/format.hpp"
 
 namespace sunder {
 namespace {
@@ -59,8 +60,8 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
                          xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
-    cases += fmt::format("      <system-out>{}: {} harnesses, {} executions</system-out>\n    </testcase>\n",
-                         name_of(m.verdict), m.effort.harnesses, m.effort.executions);
+    cases += fmt::format("      <system-out>{}: {}, {}</system-out>\n    </testcase>\n", name_of(m.verdict),
+                         counted(m.effort.harnesses, "harness"), counted(m.effort.executions, "execution"));
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "

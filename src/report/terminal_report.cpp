@@ -17,25 +17,30 @@ std::string plain_verdict(const Verdict& verdict) {
   return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
 }
 
-std::string effort_text(const Effort& effort) {
-  return fmt::format("{} harness{}, {} executions, {}", with_commas(effort.harnesses),
-                     effort.harnesses == 1 ? "" : "es", with_commas(effort.executions),
-                     duration_text(effort.seconds));
+std::string effort_text(const MethodResult& result) {
+  const Effort& effort = result.effort;
+  // Through a harness of another method, or since an earlier campaign knew of it.
+  if (std::holds_alternative<NonAtomic>(result.verdict) && effort.harnesses == 0)
+    return "found before its own search";
+  return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
+                     counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
 std::string schedules_text(const AtomicWithinBounds& proven) {
   if (!proven.preemptions) return "every schedule";
-  return fmt::format("every schedule with at most {} preemptions", *proven.preemptions);
+  return "every schedule with at most " +
+         counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption");
 }
 
 // Of how rare a violation it says anything.
 std::string chance_text(const Effort& effort) {
   if (effort.executions == 0) return {};
-  std::string text = fmt::format("      a violation in 1 of {} executions would have shown (95 %)",
-                                 with_commas(static_cast<std::uint64_t>(1 / rate_seen(effort.executions))));
+  std::string text =
+      fmt::format("      a violation in 1 of {} would have shown (95 %)",
+                  counted(static_cast<std::uint64_t>(1 / rate_seen(effort.executions)), "execution"));
   if (effort.exhausted > 0)
-    text += fmt::format(";\n      all {} schedules of {} harnesses were explored",
-                        with_commas(effort.schedules), with_commas(effort.exhausted));
+    text += fmt::format(";\n      all {} of {} were explored", counted(effort.schedules, "schedule"),
+                        counted(effort.exhausted, "harness"));
   return text + "\n";
 }
 
@@ -43,6 +48,14 @@ std::string chance_text(const Effort& effort) {
 std::string cut(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
+
+// The bounds up to which every harness was run.
+Bounds covered_by(const MethodResult& result) {
+  const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict);
+  return proven ? proven->bounds : result.effort.covered;
+}
+
+std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
 
 std::string label_of(const Object& object, const MethodResult& result) {
   if (!result.core) return result.method;
@@ -90,15 +103,16 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
   const std::string name = verbosity_ == Verbosity::quiet ? object_name_ + " " : "";
   std::string text = fmt::format("  {}{}: {} ({})\n", name, label_of(object, result),
-                                 verdict_text(result.verdict), effort_text(result.effort));
+                                 verdict_text(result.verdict), effort_text(result));
   if (bad)
     text += violation_text(bad->violation, object,
-                           reproduce_command(bad->violation, object, command_, object_name_));
+                           reproduce_command(bad->violation, object, command_, object_name_),
+                           terminal_.columns());
   if (unjudged) text += "      " + unjudged->why + "\n";
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
-    text += fmt::format("      up to {}: {}, {} harnesses and {} schedules explored\n",
-                        to_text(proven->bounds), schedules_text(*proven),
-                        with_commas(result.effort.exhausted), with_commas(result.effort.schedules));
+    text += fmt::format("      up to {}: {}, {} and {} explored\n", to_text(proven->bounds),
+                        schedules_text(*proven), counted(result.effort.exhausted, "harness"),
+                        counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
@@ -109,24 +123,24 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
 
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
-  constexpr std::size_t kMethodColumns = 26;
-  std::vector<std::vector<std::string>> rows{{"", "verdict", "bounds", "harnesses", "seconds"}};
+  constexpr std::size_t kMethodColumns = 18;
+  std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
   std::size_t violations = 0, unjudged = 0;
   for (const ObjectResult& object : results) {
     rows.push_back({object.qualified_name});
     for (const MethodResult& m : object.methods) {
       violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
-      const Bounds bounds = bounds_of(m.verdict, m.effort, object.object);
-      rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict), to_text(bounds),
+      rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
+                      bounds_text(covered_by(m)), bounds_text(m.effort.largest),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
     }
   }
-  std::string text = violations == 0   ? "no violation found"
-                     : violations == 1 ? "1 violation"
-                                       : with_commas(violations) + " violations";
+  std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
-  terminal_.print(fmt::format("\n{}\n{}\n", table(rows), text));
+  terminal_.print(fmt::format(
+      "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run\n\n{}\n",
+      table(rows), text));
 }
 
 }  // namespace sunder

@@ -73,12 +73,9 @@ std::string order_text(const Harness& harness, const NonAtomicOutcome& wrong, co
                      joined(facts, ", "));
 }
 
-}  // namespace
-
-std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
-                       const Trace& trace, const Object& object) {
-  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
-  const Outcome outcome = wrong ? wrong->outcome : Outcome{};
+// A column for each sequence.
+std::string columns_text(const Harness& harness, const Trace& trace, const Object& object,
+                         const Outcome& outcome) {
   std::vector<std::vector<std::string>> rows(1);
   for (std::size_t i = 0; i < harness.sequences.size(); ++i)
     rows.front().push_back("sequence " + std::to_string(i));
@@ -87,7 +84,31 @@ std::string story_text(const Harness& harness, const Symptom& symptom, const std
     row[static_cast<std::size_t>(step.sequence)] = step_text(step, harness, object, outcome);
     rows.push_back(std::move(row));
   }
-  std::string text = table(rows, kTraceIndent) + "\n" + kTraceIndent;
+  return table(rows, kTraceIndent);
+}
+
+// One column, and the number of the sequence before each step; an empty line where another one goes on.
+std::string lines_text(const Harness& harness, const Trace& trace, const Object& object,
+                       const Outcome& outcome) {
+  std::string text = std::string(kTraceIndent) + "sequence\n";
+  const TraceStep* before = nullptr;
+  for (const TraceStep& step : trace) {
+    if (before && before->sequence != step.sequence) text += "\n";
+    text += fmt::format("{}{}  {}\n", kTraceIndent, step.sequence, step_text(step, harness, object, outcome));
+    before = &step;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
+                       const Trace& trace, const Object& object, std::size_t width) {
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
+  const Outcome outcome = wrong ? wrong->outcome : Outcome{};
+  std::string text = columns_text(harness, trace, object, outcome);
+  if (widest_line(text) > width) text = lines_text(harness, trace, object, outcome);
+  text += std::string("\n") + kTraceIndent;
   if (!wrong) return text + "and there: " + to_text(symptom) + "\n";
   return text + (wrong->real_time.empty() ? nearest_text(harness, outcome, atomic, object)
                                           : order_text(harness, *wrong, object));

@@ -46,8 +46,8 @@ std::string linearization_text(const std::vector<int>& linearization, const Harn
 
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
-  return fmt::format("{} of {} {}{}", with_commas(violation.count), with_commas(violation.executions),
-                     violation.engine == "explore" ? "schedules" : "executions",
+  return fmt::format("{} of {}{}", with_commas(violation.count),
+                     counted(violation.executions, violation.engine == "explore" ? "schedule" : "execution"),
                      violation.confirmed ? "" : ", not seen again");
 }
 
@@ -60,7 +60,8 @@ std::string reproduce_command(const Violation& violation, const Object& object, 
   return fmt::format("{} --engine stress --time {}s", run, seconds_to_show(violation));
 }
 
-std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce) {
+std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce,
+                           std::size_t width) {
   std::vector<std::vector<std::string>> rows{{"harness", to_text(violation.harness, object)}};
   if (std::holds_alternative<NonAtomicOutcome>(violation.symptom)) {
     rows.push_back({"outcome", to_text(violation.symptom)});
@@ -72,8 +73,8 @@ std::string violation_text(const Violation& violation, const Object& object, con
   rows.push_back({"again", reproduce});
   std::string text = table(rows, kIndent);
   if (!violation.trace.empty())
-    text +=
-        "\n" + story_text(violation.harness, violation.symptom, violation.atomic, violation.trace, object);
+    text += "\n" + story_text(violation.harness, violation.symptom, violation.atomic, violation.trace, object,
+                              width);
   return text;
 }
 

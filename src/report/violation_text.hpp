@@ -3,12 +3,14 @@
 #include <string>
 
 #include "model/violation.hpp"
+#include "support/terminal.hpp"
 
 namespace sunder {
 
 /// What the violation is, how often it came, what would have been atomic, and the command that shows it
-/// again; several lines, each indented.
-std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce);
+/// again; several lines, each indented. The trace keeps to the width.
+std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce,
+                           std::size_t width = Terminal::kNoLimit);
 
 /// The one command that shows the violation again.
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,

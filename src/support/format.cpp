@@ -27,6 +27,11 @@ std::string with_commas(std::uint64_t n) {
   return text;
 }
 
+std::string counted(std::uint64_t n, std::string_view noun) {
+  const char* ending = n == 1 ? "" : noun.ends_with('s') ? "es" : "s";
+  return fmt::format("{} {}{}", with_commas(n), noun, ending);
+}
+
 std::string duration_text(double seconds) {
   if (seconds < 10) return fmt::format("{:.1f} s", seconds);
   const auto whole = std::llround(seconds);
@@ -61,6 +66,15 @@ std::string shell_quoted(std::string_view word) {
 
 std::string joined(const std::vector<std::string>& words, std::string_view separator) {
   return fmt::format("{}", fmt::join(words, separator));
+}
+
+std::size_t widest_line(std::string_view text) {
+  std::size_t widest = 0;
+  for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end + 1, text.size()))) {
+    end = std::min(text.find('\n'), text.size());
+    widest = std::max(widest, width_of(text.substr(0, end)));
+  }
+  return widest;
 }
 
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent) {

@@ -11,6 +11,9 @@ namespace sunder {
 /// 1234567 -> "1,234,567".
 std::string with_commas(std::uint64_t n);
 
+/// "1 harness", "1,234 executions".
+std::string counted(std::uint64_t n, std::string_view noun);
+
 /// "0.3 s", "12 s", "3 m 20 s".
 std::string duration_text(double seconds);
 
@@ -22,6 +25,9 @@ std::string shell_quoted(std::string_view word);
 
 /// "a, b, c".
 std::string joined(const std::vector<std::string>& words, std::string_view separator = ", ");
+
+/// The widest line of a text, in columns of a terminal.
+std::size_t widest_line(std::string_view text);
 
 /// Rows as aligned columns, two spaces apart; the last column is not padded.
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent = "");

@@ -21,6 +21,8 @@ Terminal::Terminal(std::FILE* file) : file_(file), is_terminal_(isatty(fileno(fi
   has_colour_ = is_terminal_ && !(no_colour && *no_colour) && !(kind && std::string_view(kind) == "dumb");
 }
 
+std::size_t Terminal::columns() const { return is_terminal_ ? columns_of(file_) : kNoLimit; }
+
 std::string Terminal::coloured(std::string_view text, Colour colour) const {
   if (!has_colour_) return std::string(text);
   return "\033[" + std::to_string(static_cast<int>(colour)) + "m" + std::string(text) + "\033[0m";

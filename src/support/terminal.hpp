@@ -15,6 +15,9 @@ class Terminal {
   enum class Colour { red = 31, green = 32, yellow = 33, dim = 2, bold = 1 };
 
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
+  /// How wide a line may be; kNoLimit if this is no terminal.
+  [[nodiscard]] std::size_t columns() const;
+  static constexpr std::size_t kNoLimit = static_cast<std::size_t>(-1);
   [[nodiscard]] std::string coloured(std::string_view text, Colour colour) const;
 
   /// Prints; the status line stays below.

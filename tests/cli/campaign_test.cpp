@@ -257,5 +257,16 @@ TEST_F(Campaigns, KilledAtTwentyMomentsLoseNothingThatWasReported) {
   if (!reported.empty()) expect_kept(reported, report(at("a")));
 }
 
+TEST_F(Campaigns, ThatHaveBecomeManyAreTold) {
+  const auto check = [&] {
+    return run_command(
+               {"env", "XDG_STATE_HOME=" + folder, SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "200ms"})
+        .out;
+  };
+  EXPECT_EQ(check().find("campaigns are kept"), std::string::npos);
+  for (int i = 0; i < 50; ++i) std::ofstream(folder + "sunder/" + std::to_string(i) + ".sunder");
+  EXPECT_NE(check().find("52 campaigns are kept in " + folder + "sunder, "), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sunder::testing

@@ -30,9 +30,10 @@ void expect_golden(const std::string& name, const std::string& text) {
 
 // Figures that differ from run to run become '#'.
 std::string without_figures(const std::string& text) {
-  std::string same = std::regex_replace(text, std::regex("[0-9][0-9,.]* (of|executions|s\\b)"), "# $1");
+  std::string same = std::regex_replace(text, std::regex("[0-9][0-9,.]* (of|s\\b)"), "# $1");
+  same = std::regex_replace(same, std::regex("[0-9][0-9,.]* executions?"), "# executions");
   same = std::regex_replace(same, std::regex("[0-9][0-9,.]* harness(es)?"), "# harnesses");
-  same = std::regex_replace(same, std::regex("( found|non-atomic) +[0-9][0-9,. ]*\n"),
+  same = std::regex_replace(same, std::regex("( found|non-atomic) +[-0-9][-0-9,. ]*\n"),
                             "$1 #\n");  // in the table
   same = std::regex_replace(same, std::regex("--schedule \"[0-9: ]+\""), "--schedule \"#\"");
   return std::regex_replace(same, std::regex("--time [0-9]+s"), "--time #s");
@@ -167,8 +168,50 @@ TEST(Check, GoesOnAfterWhatItsObjectsDo) {
       {"Spinner.core", "hang"},    {"Embrace.core", "deadlock"}, {"Chatterbox.core", "clean"},
       {"Chatterbox.get", "clean"}, {"Dice.core", "clean"},       {"Dice.roll", "error"},
       {"Fragile.core", "clean"},   {"Fragile.smash", "error"},   {"Mailbox.core", "clean"},
-      {"Mailbox.take", "clean"},   {"Unmakeable.core", "error"}};
+      {"Mailbox.take", "clean"},   {"Relocker.core", "clean"},   {"Relocker.work", "error"},
+      {"Unmakeable.core", "error"}};
   EXPECT_EQ(seen, expected) << checked.err;
+}
+
+TEST(Check, SaysThatAMethodWaitsForItself) {
+  const Finished checked = sunder({"check", SUNDER_MISBEHAVING ":Relocker", "--time", "10s", "--no-store"});
+  EXPECT_EQ(checked.exit_code, 3) << checked.err;
+  EXPECT_NE(checked.out.find("does a method take a lock that it holds?"), std::string::npos) << checked.out;
+}
+
+TEST(Check, SaysThatAProgramIsNotBuiltForExploration) {
+  const std::string lonely = ::testing::TempDir() + "lonely";
+  std::filesystem::copy_file(SUNDER_MISBEHAVING, lonely, std::filesystem::copy_options::overwrite_existing);
+  const Finished checked = sunder({"check", lonely + ":MeetingCore", "--time", "2s", "--no-store"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  EXPECT_NE(checked.out.find("there is no " + lonely + "-explore"), std::string::npos) << checked.out;
+  const Finished refused = sunder({"check", lonely + ":MeetingCore", "--engine", "explore", "--no-store"});
+  EXPECT_EQ(refused.exit_code, 2) << refused.out;
+  EXPECT_NE(refused.err.find("there is no " + lonely + "-explore"), std::string::npos) << refused.err;
+}
+
+TEST(Check, TakesTheCoreAlone) {
+  const Finished checked = sunder({"check", SUNDER_MISBEHAVING ":Meeting", "-m", "core", "--bounds", "2,2,1",
+                                   "--time", "2s", "--no-store", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  const json results = json::parse(checked.out);
+  ASSERT_EQ(results["objects"][0]["methods"].size(), 1U);
+  EXPECT_EQ(results["objects"][0]["methods"][0]["name"], "core");
+}
+
+TEST(Run, ShowsTheMostTellingOutcomesUnlessAllAreWanted) {
+  const std::string harness =
+      "[add(0); contains(1); contains(2)], [add(1); contains(0); contains(2)], [add(2); contains(0); "
+      "remove(0)]";
+  const std::vector<std::string> words{"run", harness, "--on", "nonatomic:CountedSet", "--time", "1s"};
+  const auto lines = [](const std::string& text) { return std::ranges::count(text, '\n'); };
+  const Finished some = sunder(words);
+  EXPECT_NE(some.out.find(" more atomic outcomes (--all shows them)"), std::string::npos) << some.out;
+  std::vector<std::string> all_words = words;
+  all_words.push_back("--all");
+  const Finished all = sunder(all_words);
+  EXPECT_EQ(all.out.find("--all shows them"), std::string::npos);
+  EXPECT_GT(lines(all.out), lines(some.out));
 }
 
 TEST(Check, InterruptedSaysWhatItFoundSoFar) {

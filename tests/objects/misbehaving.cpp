@@ -132,6 +132,15 @@ struct Mailbox {  // take() waits until there is something
   }
 };
 
+struct Relocker {  // work() takes its lock twice
+  std::mutex mutex;
+  void set(int) { const std::lock_guard lock(mutex); }
+  void work() {
+    const std::lock_guard lock(mutex);
+    set(0);
+  }
+};
+
 struct Unmakeable {
   Unmakeable() { throw std::runtime_error("no licence"); }
   void set(int) {}
@@ -156,5 +165,6 @@ int main(int argc, char** argv) {
       sunder::object<Dice>("Dice").core("set", &Dice::set).method("roll", &Dice::roll),
       sunder::object<Fragile>("Fragile").core("set", &Fragile::set).method("smash", &Fragile::smash),
       sunder::object<Mailbox>("Mailbox").core("put", &Mailbox::put).method("take", &Mailbox::take),
+      sunder::object<Relocker>("Relocker").core("set", &Relocker::set).method("work", &Relocker::work),
       sunder::object<Unmakeable>("Unmakeable").core("set", &Unmakeable::set));
 }

@@ -9,9 +9,11 @@ cp -r "$source/examples/queue" "$work/queue"
 cmake -S "$work/queue" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
 cmake --build "$work/build"
 code=0
-"$work/build/my_queue" check --time 60s -m size --json "$work/results.json" || code=$?
+"$work/build/my_queue" check --time 60s -m size --json "$work/results.json" --store "$work/queue.sunder" || code=$?
 [ "$code" = 1 ]
 grep -q '"verdict": "non-atomic"' "$work/results.json"
 code=0
 "$work/prefix/bin/sunder" run "[pop(); size()], [push(0)]" --on "$work/build/my_queue:Queue" --time 20s || code=$?
 [ "$code" = 1 ]
+"$work/build/my_queue" export "$work/queue.sunder" -m size --as cpp --into "$work/reproducer.cpp"
+g++ -std=c++20 -fsyntax-only -Wall "$work/reproducer.cpp"

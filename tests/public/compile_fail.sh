@@ -17,6 +17,10 @@ struct Thing {
   const int* find(int) const { return nullptr; }
   std::string_view name() const { return "x"; }
   void scale(double) {}
+  void put(int) {}
+  void put(int, int) {}
+  template <class V>
+  void add(V) {}
 };
 const auto thing = sunder::object<Thing>("Thing").make([] { return std::make_unique<Thing>(1); })
     .core("get", &Thing::get)
@@ -36,5 +40,9 @@ refused 'a result is' '.method("find", &Thing::find)'
 refused 'a result is' '.method("name", &Thing::name)'
 refused "a method's lambda takes the instance first" '.method("none", [] { return 1; })'
 refused "a method's lambda takes the instance first" '.method("copy", [](Thing t) { return t.get(); })'
+refused 'this method is overloaded or a template' '.method("put", &Thing::put)'
+refused 'this method is overloaded or a template' '.core("add", &Thing::add)'
+refused 'a method is a member pointer, or a lambda that says the types' '.method("put", [](auto& t, int v) { t.put(v); })'
+refused 'a method is a member pointer, or a lambda that says the types' '.method("put", 3)'
 refused 'make returns a std::unique_ptr<T>' '.make([] { return 3; })'
 exit $fails

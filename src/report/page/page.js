@@ -163,8 +163,9 @@
 
   function violationStory(violation) {
     const parts = [make('h3', {}, 'Harness'), make('code', {}, violation.harness)];
-    const often = number(violation.count) + ' of ' + number(violation.executions) +
-      (violation.engine === 'explore' ? ' schedules' : ' executions');
+    const often = number(violation.count) + ' of ' + (violation.engine === 'explore'
+      ? several(violation.executions, 'schedule', 'schedules')
+      : several(violation.executions, 'execution', 'executions'));
     parts.push(make('h3', {}, violation.kind === 'outcome' ? 'Outcomes' : 'What happened'),
       make('p', {}, make('code', {}, violation.outcome), ' was seen in ' + often +
         (violation.confirmed ? '' : ', not again afterwards') + ', by the engine ' + violation.engine + '.'));
@@ -212,7 +213,7 @@
             entry.kind.name),
           method.violation ? make('span', {class: 'mono'}, method.violation.harness) : null,
           make('span', {class: 'effort'}, several(method.harnesses, 'harness', 'harnesses') + ', ' +
-            number(method.executions) + ' executions, ' + seconds(method.seconds))));
+            several(method.executions, 'execution', 'executions') + ', ' + seconds(method.seconds))));
         entry.details.addEventListener('toggle', () => { if (entry.details.open) fill(entry); });
         entry.list = list;
         list.append(entry.details);

@@ -25,11 +25,20 @@ std::vector<Object> objects_of(const std::string& program) {
   return objects;
 }
 
+bool is_explorable(const std::string& program) {
+  return access((program + kExploreSuffix).c_str(), X_OK) == 0;
+}
+
+std::string not_explorable(const std::string& program) {
+  return "there is no " + program + kExploreSuffix +
+         ", so nothing can be explored; sunder_add_objects in its CMakeLists.txt builds it beside the "
+         "program";
+}
+
 NativeTarget::NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing)
     : program_(program), object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {
-  const std::string explorer = program + kExploreSuffix;
-  if (access(explorer.c_str(), X_OK) == 0)
-    explorer_.emplace(std::vector<std::string>{explorer, kWorkerArgument});
+  if (is_explorable(program))
+    explorer_.emplace(std::vector<std::string>{program + kExploreSuffix, kWorkerArgument});
 }
 
 std::unique_ptr<Target> NativeTarget::fresh() const {
@@ -60,10 +69,7 @@ std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequ
 }
 
 Supervisor& NativeTarget::explorer() {
-  if (!explorer_)
-    throw InputError(
-        object_.name +
-        " is not built for exploration; sunder_add_objects in its CMakeLists.txt is what does that");
+  if (!explorer_) throw InputError(not_explorable(program_));
   return *explorer_;
 }
 

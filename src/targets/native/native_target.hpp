@@ -20,6 +20,10 @@ std::vector<Object> objects_of(const std::string& program);
 /// What a program's name ends with when it is built for exploration; it lies beside the other.
 inline constexpr const char* kExploreSuffix = "-explore";
 
+/// Whether that program is there, and what to say if it is not.
+bool is_explorable(const std::string& program);
+std::string not_explorable(const std::string& program);
+
 /// A C++ object, in a worker process of the program that declares it.
 class NativeTarget : public Target {
  public:

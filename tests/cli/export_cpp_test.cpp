@@ -1,0 +1,95 @@
+// What 'export --as cpp' writes compiles as it is, and shows the violation without Sunder.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "support/command.hpp"
+
+namespace sunder::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ExportCpp : public ::testing::Test {
+ protected:
+  ExportCpp() {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+
+  Finished exported(const std::string& object, const std::vector<std::string>& options = {}) const {
+    const Finished checked =
+        sunder({"check", object, "--time", "20s", "--bounds", "4,2,2", "--quiet", "--store", store});
+    EXPECT_EQ(checked.exit_code, 1) << checked.out << checked.err;
+    std::vector<std::string> words{"export", store, "--as", "cpp", "--into", source};
+    words.insert(words.end(), options.begin(), options.end());
+    return sunder(words);
+  }
+
+  Finished compiled_and_run(const std::vector<std::string>& options = {}) const {
+    std::vector<std::string> words{"g++", "-std=c++20", "-O1", "-pthread", source, "-o", program};
+    words.insert(words.end(), options.begin(), options.end());
+    const Finished compiled = run_command(words);
+    EXPECT_EQ(compiled.exit_code, 0) << compiled.err;
+    return run_command({program});
+  }
+
+  const std::string folder = ::testing::TempDir() + "export_cpp/";
+  const std::string store = folder + "a.sunder", source = folder + "reproducer.cpp",
+                    program = folder + "reproducer";
+};
+
+TEST_F(ExportCpp, ShowsAnOutcomeThatIsNotAtomic) {
+  const Finished written = exported(SUNDER_MISBEHAVING ":MeetingCore");
+  ASSERT_EQ(written.exit_code, 0) << written.err;
+  const Finished plain = compiled_and_run();
+  EXPECT_EQ(plain.exit_code, 1) << plain.out << plain.err;
+  EXPECT_NE(plain.out.find("true, true\tNOT ATOMIC"), std::string::npos) << plain.out;
+  const Finished test = compiled_and_run({"-DGOOGLETEST", "-lgtest_main", "-lgtest"});
+  EXPECT_EQ(test.exit_code, 1) << test.out << test.err;
+  EXPECT_NE(test.out.find("[  FAILED  ] MeetingCore.GivesOnlyAtomicOutcomes"), std::string::npos) << test.out;
+}
+
+TEST_F(ExportCpp, ShowsADeadlock) {
+  const Finished written = exported(SUNDER_MISBEHAVING ":Embrace");
+  ASSERT_EQ(written.exit_code, 0) << written.err;
+  const Finished ran = compiled_and_run();
+  EXPECT_EQ(ran.exit_code, 1) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("the threads do not end"), std::string::npos) << ran.out;
+}
+
+TEST_F(ExportCpp, TakesAClassOutOfNamespacesWithItsHelpersAndCollections) {
+  const Finished written = exported("nonatomic:StripedSet", {"-m", "add_all"});
+  ASSERT_EQ(written.exit_code, 0) << written.err;
+  const Finished compiled = run_command({"g++", "-std=c++20", "-fsyntax-only", "-Wall", "-Werror", source});
+  EXPECT_EQ(compiled.exit_code, 0) << compiled.err;
+}
+
+TEST_F(ExportCpp, SaysWhyItCannotBeWritten) {
+  const std::string other = folder + "other.cpp";
+  const auto refused = [&](const std::string& text) {
+    std::ofstream(other) << text;
+    const Finished finished = exported(SUNDER_MISBEHAVING ":MeetingCore", {"--source", other});
+    EXPECT_EQ(finished.exit_code, 2) << text;
+    return finished.err;
+  };
+  EXPECT_NE(refused("int main() {}").find("there is no sunder::object<...>(\"MeetingCore\")"),
+            std::string::npos);
+  EXPECT_NE(
+      refused("auto x = sunder::object<X>(\"MeetingCore\").core(\"met\", 1);").find("has changed since"),
+      std::string::npos);
+  EXPECT_NE(refused("template <class T> auto f() { return sunder::object<T>(\"MeetingCore\"); }")
+                .find("is a template"),
+            std::string::npos);
+  EXPECT_NE(
+      refused("auto x = sunder::object<X>(\"MeetingCore\").core(\"meet\", [y](X&) {});").find("captures"),
+      std::string::npos);
+  EXPECT_NE(refused("auto x = sunder::object<X>(\"MeetingCore\")").find("'meet' is not declared"),
+            std::string::npos);
+  EXPECT_NE(refused("namespace a { auto x = ( sunder::object<X>(\"MeetingCore\");").find("do not match"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace sunder::testing
