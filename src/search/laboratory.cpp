@@ -34,7 +34,7 @@ EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& 
 }
 
 std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, double seconds,
-                                            const Limits& limits, Engine engine) {
+                                            const Limits& limits, Engine engine, bool quick) {
   const std::uint64_t seed = seed_ + 1;
   seed_ += harnesses.size();
   return target_.run_each(harnesses,
@@ -43,6 +43,7 @@ std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, 
                            .engine = engine,
                            .schedules = how_.schedules,
                            .preemptions = how_.preemptions,
+                           .quick = quick,
                            .real_time = how_.criterion == Criterion::linearizability},
                           seed);
 }

@@ -32,6 +32,9 @@ class Laboratory {
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   [[nodiscard]] bool explores() const { return target_.explores(); }
+  [[nodiscard]] std::size_t explored_at_once() const {
+    return how_.schedules == Schedules::bounded ? target_.explored_at_once() : 1;
+  }
   [[nodiscard]] double shortest_run() const { return target_.shortest_run(); }
   [[nodiscard]] const Exploring& exploring() const { return how_; }
   AtomicOutcomes atomic_outcomes(const Harness& harness) {
@@ -42,7 +45,7 @@ class Laboratory {
   EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
   /// Each for so long; the first that fails is the last.
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
-                                  Engine engine);
+                                  Engine engine, bool quick = false);
 
   /// Runs the harnesses in turns until one shows a violation, each for at most so long.
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,

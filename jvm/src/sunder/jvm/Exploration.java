@@ -131,6 +131,11 @@ final class Exploration implements Control.Body {
     }
 
     @Override
+    public void again() {
+        instance = copy.make();
+    }
+
+    @Override
     public int invocations(int sequence) {
         return results[sequence].length;
     }

@@ -23,6 +23,11 @@ public final class WholeSequences implements Strategy {
     }
 
     @Override
+    public boolean mayRunOnOneThread() {
+        return true;
+    }
+
+    @Override
     public int draw(int alternatives) {
         return 0;
     }
