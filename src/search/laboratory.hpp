@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -49,15 +50,15 @@ class Laboratory {
 
   /// Runs the harnesses in turns until one shows a violation, each for at most so long.
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
-                                           const Limits& limits, Engine engine);
+                                           const Limits& limits, Engine engine, bool quick = false);
 
   /// How long the violation takes to show, on average: at most so long, and less if that is seen now that the
   /// pacing suits the harness.
   double seconds_each(const Violation& violation, double at_most, const Limits& limits);
 
   /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
-  /// in so many seconds in a fresh worker. Throws SerialError if the serial executions now differ: then it is
-  /// none.
+  /// in so many seconds in a worker that searches nothing; a fresh one if chance showed it. Throws
+  /// SerialError if the serial executions now differ: then it is none.
   Violation confirmed(Violation violation, double seconds, const Limits& limits);
 
   /// The violation with how it comes about: if stress found it, exploring may find it, too.
@@ -65,6 +66,7 @@ class Laboratory {
 
  private:
   Target& target_;
+  std::unique_ptr<Target> elsewhere_;  // made when first needed
   Linearizer linearizer_;
   Exploring how_;
   std::uint64_t seed_;

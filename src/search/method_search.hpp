@@ -26,6 +26,7 @@ struct Finding {
   Violation violation;
   double seconds_each;
   Engine engine = Engine::stress;
+  bool quick = false;  ///< was enough to explore it
 };
 
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
@@ -79,6 +80,7 @@ class MethodSearch {
   };
 
   Step& most_due();
+  [[nodiscard]] bool is_first_quick() const;
   [[nodiscard]] double debt(const Step& step) const;
   bool prepare(Step& step) const;
   Harness draw(Step& step);

@@ -98,14 +98,14 @@ Supervisor* JvmTarget::uneven() {
   return &*uneven_;
 }
 
+// One request and one reply for all: they would take as long as what is quick.
 std::vector<EngineRun> JvmTarget::explore(std::span<const Harness> harnesses, const Budget& budget,
                                           std::uint64_t seed) {
   const bool quick = budget.quick && budget.schedules == Schedules::bounded;
   std::vector<std::string> texts;
   for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
   const double seconds = quick ? std::max(budget.seconds, kQuickSeconds) : budget.seconds;
-  const auto replies = explorer_.ask_for(
-      texts.size(),
+  const auto reply = scheduled(
       {{"do", "explore"},
        {"object", to_json(reference_)},
        {"harnesses", texts},
@@ -116,24 +116,23 @@ std::vector<EngineRun> JvmTarget::explore(std::span<const Harness> harnesses, co
        {"quick", quick},
        {"real-time", budget.real_time},
        {"seed", seed}},
-      seconds + kReplySeconds, budget.limits);
+      seconds * static_cast<double>(texts.size()), budget.limits);
   std::vector<EngineRun> runs;
-  for (const Reply& reply : replies) {
-    EngineRun& run = runs.emplace_back(scheduled(reply));
+  if (!reply) return std::vector<EngineRun>(harnesses.size());
+  for (const Json& message : (*reply)["runs"]) {
+    EngineRun& run = runs.emplace_back(engine_run_from(message));
     if (run.preemptions < budget.preemptions) run.exhausted = run.complete;
   }
+  if (runs.back().failure) explorer_.stop();  // its threads lie where they stopped
   return runs;
 }
 
-// What goes wrong there says nothing about the object: it is a copy that is scheduled, and something in it
-// may not be.
-EngineRun JvmTarget::scheduled(const Reply& reply) {
-  if (const Json* message = std::get_if<Json>(&reply)) {
-    EngineRun run = engine_run_from(*message);
-    if (run.failure) explorer_.stop();  // its threads lie where they stopped
-    return run;
-  }
-  if (std::holds_alternative<GivenUp>(reply)) return {};
+// The reply; none if the limits were reached. What goes wrong there says nothing about the object: it is a
+// copy that is scheduled, and something in it may not be.
+std::optional<Json> JvmTarget::scheduled(const Json& request, double seconds, const Limits& limits) {
+  Reply reply = explorer_.ask(request, seconds + kReplySeconds, limits);
+  if (Json* message = std::get_if<Json>(&reply)) return std::move(*message);
+  if (std::holds_alternative<GivenUp>(reply)) return std::nullopt;
   throw InputError(object_.name + " cannot be explored: " +
                    (std::holds_alternative<Crash>(reply)
                         ? "the Java worker ended with " + std::get<Crash>(reply).how
@@ -142,11 +141,14 @@ EngineRun JvmTarget::scheduled(const Reply& reply) {
 }
 
 EngineRun JvmTarget::replay(const Harness& harness, const std::string& schedule) {
-  return scheduled(explorer_.ask({{"do", "replay"},
-                                  {"object", to_json(reference_)},
-                                  {"harness", to_text(harness, object_)},
-                                  {"schedule", schedule}},
-                                 kHangSeconds + kReplySeconds));
+  const auto reply = scheduled({{"do", "replay"},
+                                {"object", to_json(reference_)},
+                                {"harness", to_text(harness, object_)},
+                                {"schedule", schedule}},
+                               kHangSeconds, {});
+  EngineRun run = engine_run_from(*reply);  // there are no limits
+  if (run.failure) explorer_.stop();
+  return run;
 }
 
 Trace JvmTarget::trace(const Harness& harness, const std::string& schedule) {

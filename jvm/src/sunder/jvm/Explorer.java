@@ -5,7 +5,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.function.Consumer;
 import sunder.jvm.explore.BoundedSearch;
 import sunder.jvm.explore.Control;
 import sunder.jvm.explore.Pct;
@@ -31,14 +30,17 @@ final class Explorer {
     }
 
     /** Explores one harness after another; the first that fails is the last. */
-    void explore(JsonObject request, Consumer<JsonObject> replies) {
+    JsonObject explore(JsonObject request) {
         long seed = request.get("seed").getAsBigInteger().longValue();
+        JsonArray runs = new JsonArray();
         for (JsonElement harness : request.getAsJsonArray("harnesses")) {
-            JsonObject reply = explore(harness.getAsString(), request, seed++);
-            if (reply.has("failure")) reply.addProperty("last", true);
-            replies.accept(reply);
-            if (reply.has("failure")) return;
+            JsonObject run = explore(harness.getAsString(), request, seed++);
+            runs.add(run);
+            if (run.has("failure")) break;
         }
+        JsonObject reply = new JsonObject();
+        reply.add("runs", runs);
+        return reply;
     }
 
     private JsonObject explore(String harness, JsonObject request, long seed) {

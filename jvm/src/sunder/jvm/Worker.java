@@ -21,7 +21,7 @@ final class Worker {
         this.classpath = classpath;
     }
 
-    /** Gives one reply, or one for each harness that is to be run, as soon as it has been. */
+    /** Gives one reply, or one for each harness that is to be stressed, as soon as it has been. */
     void answer(JsonObject request, Consumer<JsonObject> replies) {
         if (classes == null) classes = new ClassFinder(classpath);
         String what = request.get("do").getAsString();
@@ -39,7 +39,7 @@ final class Worker {
                 open(request).stress(request, replies);
                 break;
             case "explore":
-                open(request).explorer().explore(request, replies);
+                replies.accept(open(request).explorer().explore(request));
                 break;
             case "replay":
                 replies.accept(open(request).explorer().replay(request));

@@ -52,12 +52,13 @@ public final class BoundedSearch implements Strategy {
 
     @Override
     public int choose(int mask, int going, boolean isFree, int where) {
+        if (!isFree && going >= 0 && preemptions == bound) {
+            cut = true;
+            return going;
+        }
         int usual = going >= 0 ? going : Integer.numberOfTrailingZeros(mask);
         if (depth < length) return again(mask, going, where, usual);
-        int others = mask & ~(1 << usual);
-        boolean allowed = isFree || going < 0 || preemptions < bound;
-        cut |= !allowed && others != 0;
-        add(mask, going, isFree, where, usual, allowed ? others : 0);
+        add(mask, going, isFree, where, usual, mask & ~(1 << usual));
         return usual;
     }
 
@@ -137,6 +138,11 @@ public final class BoundedSearch implements Strategy {
         for (int i = 0; i < calls; i++)
             if (callers[i] == sequence) return i;
         return calls;
+    }
+
+    @Override
+    public boolean needsPoints() {
+        return bound > 0;
     }
 
     @Override

@@ -24,6 +24,11 @@ public interface Strategy {
         return true;
     }
 
+    /** Whether it makes choices at points. If not, it does not matter that they are not all known yet. */
+    default boolean needsPoints() {
+        return true;
+    }
+
     /** The execution did not meet the points that it met before under the same choices. */
     default boolean diverged() {
         return false;

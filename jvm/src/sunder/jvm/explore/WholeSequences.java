@@ -28,6 +28,11 @@ public final class WholeSequences implements Strategy {
     }
 
     @Override
+    public boolean needsPoints() {
+        return false;
+    }
+
+    @Override
     public int draw(int alternatives) {
         return 0;
     }
