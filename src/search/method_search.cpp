@@ -269,7 +269,7 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
                         name_of(engine)};
     violation.schedule = judged->schedule;
     for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
-    best = Finding{std::move(violation), seconds_each, engine, step.passes == 0};
+    best = Finding{std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0};
     if (engine == Engine::stress) continue;
     const auto after = static_cast<std::size_t>(step.next - 1 - all.positions[i]);
     put_back(step, after);

@@ -213,10 +213,12 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
     return found(core, {*violation, finding.seconds_each, finding.engine}, limits);
   const double patience = patience_for(finding, kPatience, kLeastPatience);
   const auto violation_among = [&](const std::vector<Harness>& harnesses) {
-    if (finding.engine == Engine::explore && finding.quick)
+    if (finding.quick)
       if (auto shown = laboratory_.violation_among(harnesses, patience, limits, finding.engine, true))
         return shown;
-    return laboratory_.violation_among(harnesses, patience, limits, finding.engine);
+    auto shown = laboratory_.violation_among(harnesses, patience, limits, finding.engine);
+    finding.quick &= !shown;
+    return shown;
   };
   Violation least = minimised(finding.violation, assignment_.object, violation_among);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
