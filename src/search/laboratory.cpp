@@ -34,7 +34,7 @@ EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& 
 }
 
 std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, double seconds,
-                                            const Limits& limits, Engine engine) {
+                                            const Limits& limits, Engine engine, bool quick) {
   const std::uint64_t seed = seed_ + 1;
   seed_ += harnesses.size();
   return target_.run_each(harnesses,
@@ -43,12 +43,13 @@ std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, 
                            .engine = engine,
                            .schedules = how_.schedules,
                            .preemptions = how_.preemptions,
+                           .quick = quick,
                            .real_time = how_.criterion == Criterion::linearizability},
                           seed);
 }
 
 std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnesses, double seconds,
-                                                     const Limits& limits, Engine engine) {
+                                                     const Limits& limits, Engine engine, bool quick) {
   prepare(harnesses);
   double slice = engine == Engine::explore ? seconds : kFirstSlice;
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
@@ -56,7 +57,7 @@ std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnes
     std::vector<Harness> open;
     for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
       const auto runs =
-          run_each(rest.first(std::min(rest.size(), runs_at_once(slice))), slice, limits, engine);
+          run_each(rest.first(std::min(rest.size(), runs_at_once(slice))), slice, limits, engine, quick);
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
         if (const auto judged = judge(runs[i], atomic))
@@ -80,14 +81,14 @@ double Laboratory::seconds_each(const Violation& violation, double at_most, cons
 }
 
 Violation Laboratory::confirmed(Violation violation, double seconds, const Limits& limits) {
-  const auto fresh = target_.fresh();
-  Laboratory elsewhere(*fresh, how_, seed_, end_);
+  const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
+  if (!elsewhere_ || engine == Engine::stress) elsewhere_ = target_.fresh();
+  Laboratory elsewhere(*elsewhere_, how_, seed_, end_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
   if (const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
       wrong && atomic.contains(wrong->outcome, wrong->real_time))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
                       " was impossible before and is possible now");
-  const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
   const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;

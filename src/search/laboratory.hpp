@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -32,6 +33,9 @@ class Laboratory {
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   [[nodiscard]] bool explores() const { return target_.explores(); }
+  [[nodiscard]] std::size_t explored_at_once() const {
+    return how_.schedules == Schedules::bounded ? target_.explored_at_once() : 1;
+  }
   [[nodiscard]] double shortest_run() const { return target_.shortest_run(); }
   [[nodiscard]] const Exploring& exploring() const { return how_; }
   AtomicOutcomes atomic_outcomes(const Harness& harness) {
@@ -42,19 +46,19 @@ class Laboratory {
   EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
   /// Each for so long; the first that fails is the last.
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
-                                  Engine engine);
+                                  Engine engine, bool quick = false);
 
   /// Runs the harnesses in turns until one shows a violation, each for at most so long.
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
-                                           const Limits& limits, Engine engine);
+                                           const Limits& limits, Engine engine, bool quick = false);
 
   /// How long the violation takes to show, on average: at most so long, and less if that is seen now that the
   /// pacing suits the harness.
   double seconds_each(const Violation& violation, double at_most, const Limits& limits);
 
   /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
-  /// in so many seconds in a fresh worker. Throws SerialError if the serial executions now differ: then it is
-  /// none.
+  /// in so many seconds in a worker that searches nothing; a fresh one if chance showed it. Throws
+  /// SerialError if the serial executions now differ: then it is none.
   Violation confirmed(Violation violation, double seconds, const Limits& limits);
 
   /// The violation with how it comes about: if stress found it, exploring may find it, too.
@@ -62,6 +66,7 @@ class Laboratory {
 
  private:
   Target& target_;
+  std::unique_ptr<Target> elsewhere_;  // made when first needed
   Linearizer linearizer_;
   Exploring how_;
   std::uint64_t seed_;

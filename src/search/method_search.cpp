@@ -18,18 +18,20 @@ constexpr double kExploreFactor = 40;  // exploring gets more: it ends by itself
 // Calls that wait are given a while to end when they are run serially: limits must be seen in between.
 constexpr double kLongPrediction = 0.1;
 
-constexpr double kSizeFactor = 1.4;  // bounds that are one larger get so much less of the time
+// Bounds that are one larger get so much less of the time. What was explored in full need not be run again.
+constexpr double kStressedFactor = 1.4, kExploredFactor = 1.8;
 
-// Exploring begins with few invocations, since each costs more schedules than the last. By stress, the more
+// Exploring begins with few invocations and sequences, since each costs more schedules than the last, and two
+// sequences show all 87 violations of the paper's tables. By stress, the more
 // calls there are, the more of them meet: of 1,500 random harnesses of ConcurrentHashMap.clear with two
 // sequences, 2 ms each, none, 3 and 17 of those with 4, 5 and 6 invocations showed a violation. What more
 // sequences than cores could show needs the scheduler's help.
 int size_of(const Rung& rung, bool stressed) {
   const auto& [invocations, sequences, values] = rung.bounds;
-  const int size = 2 * sequences + std::max(2, values) + (rung.ordered ? 1 : 0);
-  if (!stressed) return size + 2 * invocations;
+  const int size = std::max(2, values) + (rung.ordered ? 1 : 0);
+  if (!stressed) return size + 4 * sequences + 2 * invocations;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  return size + 4 * std::max(0, sequences - std::max(2, cores));
+  return size + 2 * sequences + 4 * std::max(0, sequences - std::max(2, cores));
 }
 
 }  // namespace
@@ -94,9 +96,14 @@ double MethodSearch::debt(const Step& step) const {
   const bool has_none = step.enumeration && step.count == 0;
   if (step.left_out || has_none || (engines_ == Engines::explore && step.is_exhausted()))
     return std::numeric_limits<double>::infinity();
+  const bool stressed = engines_ == Engines::stress;
   return (step.seconds + laboratory_.shortest_run()) *
-         std::pow(kSizeFactor, size_of(step.rung, engines_ == Engines::stress)) *
-         std::pow(kSliceGrowth, step.passes);
+         std::pow(stressed ? kStressedFactor : kExploredFactor, size_of(step.rung, stressed)) *
+         std::pow(kSliceGrowth, std::max(0, step.passes - (is_first_quick() ? 1 : 0)));
+}
+
+bool MethodSearch::is_first_quick() const {
+  return engines_ != Engines::stress && laboratory_.explored_at_once() > 1;
 }
 
 bool MethodSearch::is_finished() const {
@@ -134,10 +141,14 @@ double MethodSearch::slice_of(const Step& step) const {
   return std::min(kLongestSlice, laboratory_.shortest_run() * std::pow(kSliceGrowth, step.passes));
 }
 
-// What is explored is drawn one by one, since it takes as long as it takes.
+// What is explored at length is drawn one by one, since it takes as long as it takes.
 std::vector<Harness> MethodSearch::draw_some(Step& step) {
   std::vector<Harness> drawn{draw(step)};
-  const std::size_t many = engines_ == Engines::stress ? runs_at_once(slice_of(step)) : 1;
+  std::size_t many = 1;
+  if (engines_ == Engines::stress)
+    many = runs_at_once(slice_of(step));
+  else if (step.passes == 0)
+    many = laboratory_.explored_at_once();
   while (drawn.size() < many && step.next < step.count) drawn.push_back(draw(step));
   return drawn;
 }
@@ -169,44 +180,49 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
 }
 
 // With both engines a harness is explored first, then stressed, and explored for longer now and then if that
-// was not enough to see all of its schedules.
-Engine MethodSearch::engine_for(const Step& step) const {
-  if (engines_ != Engines::both) return engines_ == Engines::explore ? Engine::explore : Engine::stress;
-  const bool explores = step.passes == 0 || (step.passes % 2 == 0 && step.unfinished.contains(step.next - 1));
-  return explores ? Engine::explore : Engine::stress;
+// was not enough to see all of its schedules. None if nothing is left to be seen.
+std::optional<Engine> MethodSearch::engine_for(const Step& step) const {
+  if (engines_ == Engines::stress) return Engine::stress;
+  if (step.passes == 0) return Engine::explore;
+  const bool unfinished = step.unfinished.contains(step.next - 1);
+  if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
+  return unfinished && step.passes % 2 == 1 ? Engine::explore : Engine::stress;
 }
 
-std::vector<EngineRun> MethodSearch::run(Step& step, const std::vector<Harness>& harnesses, Engine engine,
+std::vector<EngineRun> MethodSearch::run(Step& step, const Predicted& all, Engine& engine,
                                          const Limits& limits) {
   if (engine == Engine::explore) {
     try {
-      return {explore(step, harnesses.front(), limits)};
+      return explore(step, all, limits);
     } catch (const InputError&) {  // what cannot be explored is stressed, unless that was not asked for
       if (engines_ == Engines::explore) throw;
       engines_ = Engines::stress;
+      engine = Engine::stress;
       step.only_stressed = true;
     }
   }
   step.only_stressed |= step.passes == 0;
-  return laboratory_.run_each(harnesses, slice_of(step), limits, Engine::stress);
+  return laboratory_.run_each(all.harnesses, slice_of(step), limits, Engine::stress);
 }
 
-EngineRun MethodSearch::explore(Step& step, const Harness& harness, const Limits& limits) {
-  EngineRun run = laboratory_.run(harness, slice_of(step) * kExploreFactor, limits, Engine::explore);
-  if (!run.exhausted) {
-    step.unfinished.insert(step.next - 1);
-    return run;
-  }
-  if (step.unfinished.erase(step.next - 1) > 0 || step.passes == 0) ++effort_.exhausted;
+std::vector<EngineRun> MethodSearch::explore(Step& step, const Predicted& all, const Limits& limits) {
+  step.unfinished.insert(all.positions.begin(), all.positions.end());
+  return laboratory_.run_each(all.harnesses, slice_of(step) * kExploreFactor, limits, Engine::explore,
+                              step.passes == 0);
+}
+
+// Takes note of an exploration that showed no violation.
+void MethodSearch::note_explored(Step& step, std::uint64_t position, const EngineRun& run) {
+  if (!run.exhausted) return;
+  step.unfinished.erase(position);
+  ++effort_.exhausted;
   effort_.schedules += run.executions;
-  return run;
 }
 
-// The violation that shows most often, if several harnesses show one.
-std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harness>& drawn,
-                                                   const Limits& limits) {
-  std::vector<Harness> harnesses;
-  std::vector<AtomicOutcomes> atomic;
+// Those whose prediction takes long are put back.
+MethodSearch::Predicted MethodSearch::predicted(Step& step, std::vector<Harness>& drawn) {
+  Predicted made;
+  const std::uint64_t first = step.next - drawn.size();
   const TimePoint start = Clock::now();
   laboratory_.prepare(drawn);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
@@ -219,29 +235,46 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
     auto outcomes = laboratory_.atomic_outcomes(drawn[i]);
     if (outcomes.may_block) {
       if (step.passes == 0) ++effort_.skipped;
-      step.unfinished.insert(step.next - drawn.size() + i);
+      step.unfinished.insert(first + i);
       continue;
     }
-    harnesses.push_back(drawn[i]);
-    atomic.push_back(std::move(outcomes));
+    made.harnesses.push_back(drawn[i]);
+    made.atomic.push_back(std::move(outcomes));
+    made.positions.push_back(first + i);
   }
-  if (harnesses.empty()) return std::nullopt;
-  Engine engine = engine_for(step);
-  const auto runs = this->run(step, harnesses, engine, limits);
-  if (engines_ == Engines::stress)
-    engine = Engine::stress;  // it may have turned out that nothing else will do
+  return made;
+}
+
+// By stress, the violation that shows most often, if several harnesses show one. By exploring, the first:
+// those after it are put back, so that it does not matter how many were run together.
+std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harness>& drawn,
+                                                   const Limits& limits) {
+  const auto chosen = engine_for(step);
+  if (!chosen) return std::nullopt;
+  Engine engine = *chosen;
+  const Predicted all = predicted(step, drawn);
+  if (all.harnesses.empty()) return std::nullopt;
+  const auto runs = this->run(step, all, engine, limits);
   std::optional<Finding> best;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     effort_.executions += runs[i].executions;
-    const auto judged = judge(runs[i], atomic[i]);
-    if (!judged) continue;
+    const auto judged = judge(runs[i], all.atomic[i]);
+    if (!judged) {
+      if (engine == Engine::explore) note_explored(step, all.positions[i], runs[i]);
+      continue;
+    }
     const double seconds_each = runs[i].seconds / static_cast<double>(judged->count);
     if (best && best->seconds_each <= seconds_each) continue;
-    Violation violation{harnesses[i], judged->symptom, judged->count, runs[i].executions,
-                        {},           name_of(engine)};
+    Violation violation{all.harnesses[i], judged->symptom, judged->count, runs[i].executions, {},
+                        name_of(engine)};
     violation.schedule = judged->schedule;
-    for (const AtomicOutcome& a : atomic[i].all) violation.atomic.push_back(a.outcome);
-    best = Finding{std::move(violation), seconds_each, engine};
+    for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
+    best = Finding{std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0};
+    if (engine == Engine::stress) continue;
+    const auto after = static_cast<std::size_t>(step.next - 1 - all.positions[i]);
+    put_back(step, after);
+    drawn.resize(drawn.size() - after);
+    break;
   }
   return best;
 }

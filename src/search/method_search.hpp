@@ -26,6 +26,7 @@ struct Finding {
   Violation violation;
   double seconds_each;
   Engine engine = Engine::stress;
+  bool quick = false;  ///< was enough to explore it
 };
 
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
@@ -53,7 +54,7 @@ class MethodSearch {
 
  private:
   /// The harnesses of some bounds that are the shard's own, in random order, again and again; each pass
-  /// spends more on each.
+  /// spends more on each. The first explores them quickly, so that what shows easily is found early.
   struct Step {
     Rung rung;
     std::shared_ptr<const Enumeration> enumeration = nullptr;  // made when first needed
@@ -71,7 +72,15 @@ class MethodSearch {
     }
   };
 
+  /// Harnesses that can show something, with what they may show.
+  struct Predicted {
+    std::vector<Harness> harnesses;
+    std::vector<AtomicOutcomes> atomic;
+    std::vector<std::uint64_t> positions;
+  };
+
   Step& most_due();
+  [[nodiscard]] bool is_first_quick() const;
   [[nodiscard]] double debt(const Step& step) const;
   bool prepare(Step& step) const;
   Harness draw(Step& step);
@@ -79,10 +88,11 @@ class MethodSearch {
   std::vector<Harness> draw_some(Step& step);
   std::optional<Finding> try_harnesses(Step& step, std::vector<Harness>& drawn, const Limits& limits);
   [[nodiscard]] double slice_of(const Step& step) const;
-  [[nodiscard]] Engine engine_for(const Step& step) const;
-  std::vector<EngineRun> run(Step& step, const std::vector<Harness>& harnesses, Engine engine,
-                             const Limits& limits);
-  EngineRun explore(Step& step, const Harness& harness, const Limits& limits);
+  [[nodiscard]] std::optional<Engine> engine_for(const Step& step) const;
+  Predicted predicted(Step& step, std::vector<Harness>& drawn);
+  std::vector<EngineRun> run(Step& step, const Predicted& all, Engine& engine, const Limits& limits);
+  std::vector<EngineRun> explore(Step& step, const Predicted& all, const Limits& limits);
+  void note_explored(Step& step, std::uint64_t position, const EngineRun& run);
   void note_coverage();
 
   Laboratory& laboratory_;

@@ -102,6 +102,14 @@ void add_with_smaller_values(const Harness& harness, const Object& object, std::
   if (closer != harness) made.push_back(std::move(closer));
 }
 
+std::vector<Value> arguments_of(const Harness& harness, int method, std::size_t parameter) {
+  std::vector<Value> found;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s)
+      if (i.method == method) found.push_back(i.arguments[parameter]);
+  return found;
+}
+
 }  // namespace
 
 std::vector<Harness> smaller(const Harness& harness, const Object& object) {
@@ -149,6 +157,44 @@ std::vector<Harness> with_core_alone(const Harness& harness, int method, const O
     if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
   }
   std::erase_if(made, [](const Harness& h) { return !is_concurrent(h); });
+  return made;
+}
+
+std::vector<Harness> with_method_instead(const Harness& harness, int method, int other,
+                                         const Object& object) {
+  constexpr std::size_t kMost = 8;
+  const auto values = values_of(harness, object);
+  std::vector<Invocation> instead{{other, {}}};
+  const auto& parameters = object.methods[other].parameters;
+  for (std::size_t p = 0; p < parameters.size(); ++p) {
+    const auto& own = object.methods[method].parameters;
+    std::vector<Value> choices = parameters[p].domain;
+    if (p < own.size() && own[p] == parameters[p])
+      choices = arguments_of(harness, method, p);
+    else if (parameters[p].shape != Shape::single)
+      return {};
+    else if (choices.empty()) {
+      std::ranges::copy_if(values, std::back_inserter(choices), [&](const Value& v) {
+        return v.content().index() == scalar_value(parameters[p], 0).content().index();
+      });
+      choices.push_back(scalar_value(parameters[p], static_cast<int>(values.size())));  // beyond all others
+    }
+    std::vector<Invocation> longer;
+    for (const Invocation& i : instead)
+      for (const Value& v : choices) {
+        longer.push_back(i);
+        longer.back().arguments.push_back(v);
+      }
+    instead = std::move(longer);
+  }
+  std::vector<Harness> made;
+  for (const Invocation& substitute : instead) {
+    Harness replaced = harness;
+    for (Sequence& s : replaced.sequences)
+      for (Invocation& i : s)
+        if (i.method == method) i = substitute;
+    if (made.size() < kMost && keeps_roles(replaced, object)) made.push_back(std::move(replaced));
+  }
   return made;
 }
 

@@ -36,6 +36,7 @@ class ObjectCheck {
   [[nodiscard]] bool proves() const;  // some method at least
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
+  void try_on_others(const Task& task, const Violation& violation, bool quick, const Limits& limits);
   void found(Task& task, Finding finding, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
   void close(Task& task, Verdict verdict);

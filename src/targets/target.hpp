@@ -47,7 +47,8 @@ struct Budget {
   Limits limits = {};
   Engine engine = Engine::stress;
   Schedules schedules = Schedules::bounded;
-  int preemptions = 2;     ///< at most so many in a schedule that is explored
+  int preemptions = 2;  ///< at most so many in a schedule that is explored
+  bool quick = false;   ///< only those schedules that are far cheaper than others, where that is so of some
   bool real_time = false;  ///< observations are told apart by which invocations returned before which began
 };
 
@@ -94,6 +95,9 @@ class Target {
 
   /// Whether the engine `explore` can run the object.
   [[nodiscard]] virtual bool explores() const { return false; }
+
+  /// How many harnesses are best explored together when it is quick.
+  [[nodiscard]] virtual std::size_t explored_at_once() const { return 1; }
 
   /// Runs the harness once, under a schedule that an exploration gave. Throws InputError if it does not fit.
   virtual EngineRun replay(const Harness& /*harness*/, const std::string& /*schedule*/) {

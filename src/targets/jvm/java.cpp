@@ -21,7 +21,8 @@ constexpr std::array kOptions{
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:-UseBiasedLocking",  // of a JDK before 15: to revoke a bias stops all threads
     "-XX:-UsePerfData",
-    "-XX:ErrorFile=/dev/null",  // a crash is a result; nobody asked for its report
+    "-XX:-StackTraceInThrowable",  // nobody reads them, and code under test may throw at every call
+    "-XX:ErrorFile=/dev/null",     // a crash is a result; nobody asked for its report
     "-XX:CompileCommand=quiet",
     "-Xms256m",
     "-Xmx512m",

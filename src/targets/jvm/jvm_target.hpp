@@ -38,6 +38,7 @@ class JvmTarget : public Target {
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
   bool explores() const override { return true; }
+  std::size_t explored_at_once() const override { return 8; }
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
   double shortest_run() const override { return 0.0005; }
@@ -45,8 +46,9 @@ class JvmTarget : public Target {
   std::unique_ptr<Target> fresh() const override;
 
  private:
-  EngineRun explore(const Harness& harness, const Budget& budget, std::uint64_t seed);
-  EngineRun schedule(const Json& request, double seconds, const Limits& limits);
+  std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,
+                                 std::uint64_t seed);
+  std::optional<Json> scheduled(const Json& request, double seconds, const Limits& limits);
   Supervisor* uneven();
   std::vector<std::string> beyond_core();
 

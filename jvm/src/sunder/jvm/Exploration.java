@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Control;
-import sunder.jvm.explore.Replay;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.Uncontrolled;
 import sunder.jvm.explore.WholeSequences;
@@ -77,8 +76,7 @@ final class Exploration implements Control.Body {
     boolean warmUp() {
         for (int first = 0; first < results.length; first++) {
             if (after[first] != 0) continue;
-            while (run(new WholeSequences(first)) == Control.Ending.ENDED && pointsGrew()) forget();
-            if (ending != Control.Ending.ENDED) return false;
+            if (run(new WholeSequences(first)) != Control.Ending.ENDED) return false;
         }
         forget();
         return true;
@@ -97,12 +95,9 @@ final class Exploration implements Control.Body {
         }
     }
 
-    /**
-     * Whether there are points that there were not when the last run began: it has to be made again. Not so for a replay, which
-     * is asked at every step.
-     */
+    /** Whether there are points that there were not when the last run began: it has to be made again, if they matter. */
     boolean pointsGrew() {
-        return !(strategy instanceof Replay) && control.points() != pointsBefore;
+        return strategy.needsPoints() && control.points() != pointsBefore;
     }
 
     /** Whether a limit ended the last run, and not the strategy. */
@@ -128,6 +123,11 @@ final class Exploration implements Control.Body {
         instance = copy.make();
         running = true;
         return true;
+    }
+
+    @Override
+    public void again() {
+        instance = copy.make();
     }
 
     @Override

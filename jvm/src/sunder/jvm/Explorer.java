@@ -1,6 +1,7 @@
 package sunder.jvm;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.math.BigInteger;
 import java.util.List;
@@ -28,19 +29,32 @@ final class Explorer {
         this.original = original;
     }
 
+    /** Explores one harness after another; the first that fails is the last. */
     JsonObject explore(JsonObject request) {
+        long seed = request.get("seed").getAsBigInteger().longValue();
+        JsonArray runs = new JsonArray();
+        for (JsonElement harness : request.getAsJsonArray("harnesses")) {
+            JsonObject run = explore(harness.getAsString(), request, seed++);
+            runs.add(run);
+            if (run.has("failure")) break;
+        }
+        JsonObject reply = new JsonObject();
+        reply.add("runs", runs);
+        return reply;
+    }
+
+    private JsonObject explore(String harness, JsonObject request, long seed) {
         long start = System.nanoTime();
-        Exploration exploration = exploration(request, false);
+        Exploration exploration = exploration(harness, request, false);
         boolean warm = exploration.warmUp();
         exploration.limit(start + (long) (request.get("seconds").getAsDouble() * 1e9),
                 request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue());
         JsonObject reply = new JsonObject();
-        long seed = request.get("seed").getAsBigInteger().longValue();
         int schedules = request.get("schedules").getAsInt();
         if (schedules == REDUCED)
             throw new Refused("partial-order reduction is not there for Java objects; take --strategy bounded");
         if (!warm) tellFailure(exploration, reply);
-        else if (schedules == BOUNDED) searchBounded(exploration, request.get("preemptions").getAsInt(), reply);
+        else if (schedules == BOUNDED) searchBounded(exploration, request, reply);
         else sample(exploration, schedules == RANDOM ? new RandomWalk(seed) : new Pct(seed), reply);
         finish(exploration, reply);
         reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
@@ -52,10 +66,11 @@ final class Explorer {
     }
 
     // Bound by bound, so that what is found first takes the fewest preemptions.
-    private void searchBounded(Exploration exploration, int preemptions, JsonObject reply) {
-        int divergences = 0;
+    private void searchBounded(Exploration exploration, JsonObject request, JsonObject reply) {
+        int preemptions = request.get("preemptions").getAsInt(), divergences = 0;
+        boolean quick = request.get("quick").getAsBoolean(), all = true;
         for (int bound = 0; bound <= preemptions;) {
-            BoundedSearch search = new BoundedSearch(bound);
+            BoundedSearch search = new BoundedSearch(bound, quick);
             exploration.checkSerially(bound == 0 ? this::compare : null);
             if (!run(exploration, search, reply)) return;
             if (search.diverged() || exploration.pointsGrew()) {
@@ -63,14 +78,17 @@ final class Explorer {
                     throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
                 exploration.forget();
                 bound = 0;
+                all = true;
                 continue;
             }
             if (exploration.wasStopped()) return;
-            reply.addProperty("preemptions", bound++);
+            all &= !search.leftSomeOut();
             boolean complete = !search.wasCut();
-            reply.addProperty("exhausted", complete || bound > preemptions);
-            reply.addProperty("complete", complete);
+            if (all) reply.addProperty("preemptions", bound);
+            reply.addProperty("exhausted", all && (complete || bound == preemptions));
+            reply.addProperty("complete", all && complete);
             if (complete) return;
+            bound++;
         }
     }
 
@@ -92,7 +110,7 @@ final class Explorer {
     }
 
     JsonObject replay(JsonObject request) {
-        Exploration exploration = exploration(request, false);
+        Exploration exploration = exploration(request.get("harness").getAsString(), request, false);
         JsonObject reply = new JsonObject();
         replay(exploration, request, null, reply);
         finish(exploration, reply);
@@ -122,7 +140,7 @@ final class Explorer {
     }
 
     JsonObject trace(JsonObject request) {
-        Exploration exploration = exploration(request, true);
+        Exploration exploration = exploration(request.get("harness").getAsString(), request, true);
         TraceRecorder recorder = new TraceRecorder();
         replay(exploration, request, recorder, new JsonObject());
         JsonArray steps = new JsonArray();
@@ -141,11 +159,11 @@ final class Explorer {
         return reply;
     }
 
-    private Exploration exploration(JsonObject request, boolean tracing) {
-        Plan plan = Plan.of(request.get("harness").getAsString(), spec);
+    private Exploration exploration(String harness, JsonObject request, boolean tracing) {
+        Plan plan = Plan.of(harness, spec);
         boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
         Exploration made = new Exploration(plan, copy(tracing), control, realTime);
-        control.forgetPoints();
+        control.forget();
         made.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
         current = plan;
         return made;

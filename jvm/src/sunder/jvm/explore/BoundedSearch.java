@@ -10,39 +10,55 @@ public final class BoundedSearch implements Strategy {
     private static final int DRAW = -2;  // in place of the current sequence
 
     private final int bound;
+    private final boolean quick;
     private int[] site = new int[64], enabled = new int[64], untried = new int[64], chosen = new int[64];
     private int[] current = new int[64];
     private boolean[] free = new boolean[64];
+    private boolean[] needsThreads = new boolean[64];  // what follows on this choice cannot be run on one
+    private final int[] callers = new int[Control.MOST];
     private int length, depth, preemptions;
-    private boolean started, cut, diverged;
+    private boolean started, cut, diverged, left, leftOut;
 
-    public BoundedSearch(int bound) {
+    /** If `quick`, without the executions that take more than one thread. */
+    public BoundedSearch(int bound, boolean quick) {
         this.bound = bound;
+        this.quick = quick;
     }
 
     @Override
     public boolean begin() {
+        while (hasNext()) {
+            if (!quick || mayRunOnOneThread()) return true;
+            leftOut = true;
+        }
+        return false;
+    }
+
+    private boolean hasNext() {
         while (started && length > 0 && untried[length - 1] == 0) length--;
         if (started && length == 0) return false;
         if (started) {
             int last = length - 1;
             chosen[last] = Integer.numberOfTrailingZeros(untried[last]);
             untried[last] &= untried[last] - 1;
+            needsThreads[last] = false;
         }
         started = true;
         depth = 0;
         preemptions = 0;
+        left = false;
         return true;
     }
 
     @Override
     public int choose(int mask, int going, boolean isFree, int where) {
+        if (!isFree && going >= 0 && preemptions == bound) {
+            cut = true;
+            return going;
+        }
         int usual = going >= 0 ? going : Integer.numberOfTrailingZeros(mask);
         if (depth < length) return again(mask, going, where, usual);
-        int others = mask & ~(1 << usual);
-        boolean allowed = isFree || going < 0 || preemptions < bound;
-        cut |= !allowed && others != 0;
-        add(mask, going, isFree, where, usual, allowed ? others : 0);
+        add(mask, going, isFree, where, usual, mask & ~(1 << usual));
         return usual;
     }
 
@@ -71,6 +87,7 @@ public final class BoundedSearch implements Strategy {
         current[length] = going;
         free[length] = isFree;
         chosen[length] = taken;
+        needsThreads[length] = false;
         untried[length++] = left;
         depth++;
     }
@@ -83,6 +100,49 @@ public final class BoundedSearch implements Strategy {
         chosen = Arrays.copyOf(chosen, size);
         current = Arrays.copyOf(current, size);
         free = Arrays.copyOf(free, size);
+        needsThreads = Arrays.copyOf(needsThreads, size);
+    }
+
+    @Override
+    public boolean again() {
+        if (depth > 0) needsThreads[depth - 1] = true;
+        depth = 0;
+        preemptions = 0;
+        left = quick;
+        leftOut |= quick;
+        return !quick;
+    }
+
+    // As far as it is known which choices come: who is preempted calls who moves instead, and goes on only when that is not
+    // itself within an invocation.
+    @Override
+    public boolean mayRunOnOneThread() {
+        int calls = 0;
+        for (int at = 0; at < length; at++) {
+            if (needsThreads[at]) return false;
+            int going = current[at], next = chosen[at];
+            if (going == DRAW) continue;
+            boolean within = going >= 0 && site[at] != Sites.BOUNDARY;
+            calls = callsBelow(going, calls);
+            if (next == going) continue;
+            if (within) callers[calls++] = going;
+            int below = callsBelow(next, calls);
+            if (below < calls - 1) return false;
+            calls = below;
+        }
+        return true;
+    }
+
+    // So many called each other before the sequence did; all if it is none of them.
+    private int callsBelow(int sequence, int calls) {
+        for (int i = 0; i < calls; i++)
+            if (callers[i] == sequence) return i;
+        return calls;
+    }
+
+    @Override
+    public boolean needsPoints() {
+        return bound > 0;
     }
 
     @Override
@@ -93,7 +153,12 @@ public final class BoundedSearch implements Strategy {
     /** Those with fewer preemptions were run under a lower bound. */
     @Override
     public boolean counts() {
-        return preemptions == bound;
+        return preemptions == bound && !left;
+    }
+
+    /** Whether executions were left out because they take more than one thread. */
+    public boolean leftSomeOut() {
+        return leftOut;
     }
 
     /** Whether the bound kept anything from being tried. If not, a higher one gives nothing new. */

@@ -6,13 +6,15 @@ package sunder.jvm.explore;
  * location is an object, whatever its field, or an element of an array.
  */
 final class Conflicts {
-    private static final int LOCATIONS = 1 << 13, POINTS = 1 << 13;
+    private static final int LOCATIONS = 1 << 13, POINTS = 1 << 13, RECENT = 8;
 
     private final Object[] objects = new Object[LOCATIONS];
     private final int[] indexes = new int[LOCATIONS], stamps = new int[LOCATIONS], first = new int[LOCATIONS];
-    private int stamp, used;
-    private int[] sites = new int[256], who = new int[256], next = new int[256];  // touches, listed by location
-    private int touches;
+    private final int[] touched = new int[LOCATIONS], written = new int[LOCATIONS];  // by these sequences, as bits
+    private final int[] recent = new int[RECENT];  // locations: most accesses are of one of them, and to hash takes longer
+    private int stamp, used, newest;
+    private int[] sites = new int[256], who = new int[256], next = new int[256];  // accesses that are no points, by location
+    private int accesses;
     private final long[] points = new long[POINTS];
     private int size;
 
@@ -20,13 +22,12 @@ final class Conflicts {
     void start() {
         stamp++;
         used = 0;
-        touches = 1;  // 0 ends a list
+        accesses = 1;  // 0 ends a list
     }
 
     /** Another harness: nothing is known. */
     void forget() {
-        java.util.Arrays.fill(points, 0);
-        java.util.Arrays.fill(objects, null);
+        if (size > 0) java.util.Arrays.fill(points, 0);
         size = 0;
     }
 
@@ -57,36 +58,54 @@ final class Conflicts {
         size++;
     }
 
-    void touch(int sequence, Object object, int index, int site, boolean write) {
-        int slot = System.identityHashCode(object) * 31 + index & LOCATIONS - 1;
-        while (stamps[slot] == stamp && (objects[slot] != object || indexes[slot] != index)) slot = slot + 1 & LOCATIONS - 1;
-        if (stamps[slot] != stamp) {
-            if (used++ > LOCATIONS / 2) throw new Uncontrolled("on more objects than can be told apart in one execution");
-            stamps[slot] = stamp;
-            objects[slot] = object;
-            indexes[slot] = index;
-            first[slot] = 0;
+    void touch(int sequence, Object object, int index, int site, boolean write, boolean isPoint) {
+        int location = locationOf(object, index);
+        int self = 1 << sequence;
+        boolean conflicts = ((write ? touched[location] : written[location]) & ~self) != 0;
+        touched[location] |= self;
+        if (write) written[location] |= self;
+        if (conflicts) {
+            if (!isPoint) add(site, index);
+            addConflicting(location, sequence, write, index);
+        } else if (!isPoint) {
+            note(location, sequence << 1 | (write ? 1 : 0), site);
         }
-        int self = sequence << 1 | (write ? 1 : 0);
-        boolean known = false;
-        for (int t = first[slot]; t != 0; t = next[t]) {
-            known |= who[t] == self && sites[t] == site;
-            if (who[t] >> 1 == sequence || ((who[t] | self) & 1) == 0) continue;
-            add(site, index);
-            add(sites[t], index);
-        }
-        if (!known) note(slot, self, site);
     }
 
-    private void note(int slot, int self, int site) {
-        if (touches == sites.length) {
-            sites = java.util.Arrays.copyOf(sites, 2 * touches);
-            who = java.util.Arrays.copyOf(who, 2 * touches);
-            next = java.util.Arrays.copyOf(next, 2 * touches);
+    private int locationOf(Object object, int index) {
+        for (int i = 0; i < RECENT; i++) {
+            int at = recent[i];
+            if (objects[at] == object && indexes[at] == index && stamps[at] == stamp) return at;
         }
-        sites[touches] = site;
-        who[touches] = self;
-        next[touches] = first[slot];
-        first[slot] = touches++;
+        int at = System.identityHashCode(object) * 31 + index & LOCATIONS - 1;
+        while (stamps[at] == stamp && (objects[at] != object || indexes[at] != index)) at = at + 1 & LOCATIONS - 1;
+        if (stamps[at] != stamp) {
+            if (used++ > LOCATIONS / 2) throw new Uncontrolled("on more objects than can be told apart in one execution");
+            stamps[at] = stamp;
+            objects[at] = object;
+            indexes[at] = index;
+            first[at] = touched[at] = written[at] = 0;
+        }
+        recent[newest++ & RECENT - 1] = at;
+        return at;
+    }
+
+    private void addConflicting(int location, int sequence, boolean write, int index) {
+        for (int t = first[location]; t != 0; t = next[t])
+            if (who[t] >> 1 != sequence && (write || (who[t] & 1) != 0)) add(sites[t], index);
+    }
+
+    private void note(int location, int self, int site) {
+        for (int t = first[location]; t != 0; t = next[t])
+            if (who[t] == self && sites[t] == site) return;
+        if (accesses == sites.length) {
+            sites = java.util.Arrays.copyOf(sites, 2 * accesses);
+            who = java.util.Arrays.copyOf(who, 2 * accesses);
+            next = java.util.Arrays.copyOf(next, 2 * accesses);
+        }
+        sites[accesses] = site;
+        who[accesses] = self;
+        next[accesses] = first[location];
+        first[location] = accesses++;
     }
 }

@@ -3,8 +3,12 @@ package sunder.jvm.explore;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Runs sequences in threads of which one moves at a time; hooks in the code under test come here before each visible step.
- * There is no thread that schedules: whoever is at a hook decides who moves next.
+ * Runs sequences of which one moves at a time; hooks in the code under test come here before each visible step. There is no
+ * thread that schedules: whoever is at a hook decides who moves next.
+ *
+ * A switch between threads takes microseconds, and more when other processes want the cores. So one thread runs all sequences
+ * as long as that can be: who is preempted calls who moves instead, and goes on when that is between two invocations. Where
+ * it would have to go on earlier, the execution starts again, with a thread for each sequence.
  */
 public final class Control {
     public static final int MOST = 16;
@@ -20,6 +24,9 @@ public final class Control {
     public interface Body {
         /** Takes note of the execution that has ended, if any, and prepares the next. False if there is none. */
         boolean next() throws Throwable;
+
+        /** Prepares the same execution again: the last one was left. */
+        void again() throws Throwable;
 
         int invocations(int sequence);
 
@@ -37,6 +44,17 @@ public final class Control {
 
         void value(String text);
     }
+
+    /** Is thrown through the code under test to leave an execution; nobody is to see its results. */
+    private static final class Left extends Error {
+        private static final long serialVersionUID = 1;
+
+        Left() {
+            super(null, null, false, false);
+        }
+    }
+
+    private static final Left LEFT = new Left();
 
     private final Runner[] runners = new Runner[MOST];
     private volatile int turn = NOBODY;
@@ -59,6 +77,10 @@ public final class Control {
     final boolean[] permits = new boolean[MOST];
     private final Conflicts conflicts = new Conflicts();
     private final Schedule schedule = new Schedule();
+    private boolean onOneThread, left;
+    private boolean threadsMatter;  // the code under test asked who it runs on
+    private int suspended;  // bits: those within an invocation that wait for who they called
+    private final int[] invoked = new int[MOST];
     private Replay replay;  // the strategy, if it is one that is asked at every step
     Tracer tracer;
 
@@ -122,8 +144,10 @@ public final class Control {
         return conflicts.size();
     }
 
-    public void forgetPoints() {
+    /** Another harness: what was found about the last one does not count. */
+    public void forget() {
         conflicts.forget();
+        threadsMatter = false;
     }
 
     /** Of the execution that has ended: when an invocation took its first step, and when it returned. */
@@ -159,16 +183,26 @@ public final class Control {
         return clock++;
     }
 
+    /** Before the code under test asks which thread it runs on. */
+    void needThreads() {
+        if (!onOneThread) return;
+        threadsMatter = true;
+        leave();
+    }
+
     /** Before an access to an object, or to an element of it: a point if it was found to conflict with others. */
     void access(Object object, int index, int site, boolean write) {
+        if (left) throw LEFT;
         int me = current;
-        if (replay != null || conflicts.contains(site, index)) point(site);
+        boolean isPoint = conflicts.contains(site, index);
+        if (isPoint || replay != null) point(site);
         else step(me, site);
-        if (object != null) conflicts.touch(me, object, index, site, write);
+        if (object != null) conflicts.touch(me, object, index, site, write, isPoint);
     }
 
     /** Before a step whose order among others may matter. */
     void point(int site) {
+        if (left) throw LEFT;
         int me = current;
         if (fresh[me]) {
             fresh[me] = false;
@@ -180,6 +214,7 @@ public final class Control {
 
     /** A step of a sequence that has nothing to do until others have moved. */
     void yield(int site) {
+        if (left) throw LEFT;
         int me = current;
         fresh[me] = false;
         defer(me);
@@ -189,6 +224,7 @@ public final class Control {
 
     /** Before a step that can be made only when the wait is over, or, if `mayGiveUp`, at any time. Whether it was over. */
     boolean await(Wait wait, boolean mayGiveUp, int site) {
+        if (left) throw LEFT;
         int me = current;
         boolean isFresh = fresh[me];
         fresh[me] = false;
@@ -215,16 +251,25 @@ public final class Control {
         if (tracer != null) tracer.stepped(me, site);
     }
 
+    // Within an invocation.
     private void decide(int me, boolean free, int site) {
+        int next = decided(me, free, site);
+        if (next == me) return;
+        if (onOneThread) {
+            callUntilBack(me, next);
+        } else {
+            hand(next);
+            await(me);
+        }
+        Hooks.active = true;
+    }
+
+    private int decided(int me, boolean free, int site) {
         pointsInRow++;
         if (++points > MOST_POINTS) abandon(Ending.HANG);
         int mask = enabled();
         if (mask == 0) abandon(Ending.DEADLOCK);
-        int next = chosen(mask, (mask >> me & 1) != 0 ? me : NOBODY, free, site);
-        if (next == me) return;
-        hand(next);
-        await(me);
-        Hooks.active = true;
+        return chosen(mask, (mask >> me & 1) != 0 ? me : NOBODY, free, site);
     }
 
     private int chosen(int mask, int going, boolean free, int site) {
@@ -245,10 +290,14 @@ public final class Control {
         return ready != 0 ? ready : later;
     }
 
-    private void hand(int next) {
+    private void moveOn(int next) {
         current = next;
         schedule.add(next);
         pointsInRow = 0;
+    }
+
+    private void hand(int next) {
+        moveOn(next);
         turn = next;
         if (runners[next].parked) LockSupport.unpark(runners[next]);
     }
@@ -271,15 +320,7 @@ public final class Control {
         int invocations = body.invocations(me);
         for (int k = 0; k < invocations; k++) {
             if (k > 0) decide(me, true, Sites.BOUNDARY);
-            begins[me][k] = ++moment;
-            fresh[me] = true;
-            if (tracer != null) tracer.invoked(me, k);
-            Hooks.active = true;
-            body.invoke(me, k);
-            Hooks.active = false;
-            ends[me][k] = ++moment;
-            if (tracer != null) tracer.returned(me, k);
-            deferred &= 1 << me;
+            invoke(me, k);
         }
         ended |= 1 << me;
         int mask = enabled();
@@ -288,28 +329,106 @@ public final class Control {
         else stop(Ending.DEADLOCK);
     }
 
+    private void invoke(int me, int k) {
+        begins[me][k] = ++moment;
+        fresh[me] = true;
+        if (tracer != null) tracer.invoked(me, k);
+        Hooks.active = true;
+        body.invoke(me, k);
+        Hooks.active = false;
+        ends[me][k] = ++moment;
+        if (tracer != null) tracer.returned(me, k);
+        deferred &= 1 << me;
+    }
+
     private void startNext() {
         try {
-            if (!body.next()) {
-                stop(Ending.ENDED);
-                return;
-            }
+            do {
+                if (!body.next()) {
+                    stop(Ending.ENDED);
+                    return;
+                }
+                reset();
+            } while (runsOnOneThread());
         } catch (Throwable thrown) {
             error = thrown;
             stop(Ending.ENDED);
             return;
         }
-        ended = deferred = points = pointsInRow = moment = 0;
+        hand(chosen(enabled(), NOBODY, true, Sites.BOUNDARY));
+    }
+
+    private void reset() {
+        ended = deferred = points = pointsInRow = moment = suspended = 0;
         clock = 0;
         for (int i = 0; i < count; i++) {
             waits[i] = null;
             timed[i] = permits[i] = false;
+            invoked[i] = 0;
         }
         schedule.clear();
         conflicts.start();
         monitors.forget();
         Hooks.forgetHashes();
-        hand(chosen(enabled(), NOBODY, true, Sites.BOUNDARY));
+    }
+
+    // Whether the execution has been made; if not, it can start with a thread for each sequence.
+    private boolean runsOnOneThread() throws Throwable {
+        if (threadsMatter || !strategy.mayRunOnOneThread()) return false;
+        int known = conflicts.size();
+        onOneThread = true;
+        try {
+            moveOn(chosen(enabled(), NOBODY, true, Sites.BOUNDARY));
+            runUntil(NOBODY);
+        } catch (Left l) {
+            left = true;  // between two invocations
+        }
+        onOneThread = false;
+        if (!left) return true;
+        left = false;
+        if (conflicts.size() != known) return true;  // it would not meet the same points again, and does not count
+        if (!strategy.again()) return true;
+        body.again();
+        reset();
+        return false;
+    }
+
+    // Makes invocations of the current sequence, and of those that come after it, until the given one is to go on.
+    private void runUntil(int caller) {
+        for (;;) {
+            int me = current;
+            invoke(me, invoked[me]++);
+            if (left) return;
+            int next;
+            if (invoked[me] < body.invocations(me)) {
+                next = decided(me, true, Sites.BOUNDARY);
+            } else {
+                ended |= 1 << me;
+                int mask = enabled();
+                left = mask == 0 && ended != (1 << count) - 1;
+                if (mask == 0) return;
+                next = chosen(mask, NOBODY, true, Sites.BOUNDARY);
+            }
+            if (left) return;
+            if (next != me) moveOn(next);
+            if (next == caller) return;
+            if ((suspended >> next & 1) != 0) left = true;
+            if (left) return;
+        }
+    }
+
+    private void callUntilBack(int me, int next) {
+        if ((suspended >> next & 1) != 0) leave();
+        suspended |= 1 << me;
+        moveOn(next);
+        runUntil(me);
+        if (left) throw LEFT;
+        suspended &= ~(1 << me);
+    }
+
+    private void leave() {
+        left = true;
+        throw LEFT;
     }
 
     private void stop(Ending how) {
@@ -323,6 +442,7 @@ public final class Control {
 
     // The calling thread is in the middle of the code under test, and must not go on.
     private void abandon(Ending how) {
+        if (onOneThread) leave();
         Hooks.active = false;
         stop(how);
         for (;;) LockSupport.park(this);

@@ -94,6 +94,15 @@ public final class Hooks {
         return active ? control.clock() : System.currentTimeMillis();
     }
 
+    public static Thread currentThread(int site) {
+        needThreads();
+        return Thread.currentThread();
+    }
+
+    public static void needThreads() {
+        if (active) control.needThreads();
+    }
+
     /** Numbers in the order in which they are asked for, so that a schedule meets the same ones again. */
     public static int identityHashCode(Object object, int site) {
         if (object == null) return 0;

@@ -18,7 +18,8 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     static {
         for (String call : new String[] {"java/lang/Thread.yield()V", "java/lang/Thread.sleep(J)V", "java/lang/Thread.sleep(JI)V",
                 "java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J",
-                "java/lang/System.identityHashCode(" + OBJECT + ")I", "java/lang/Thread.holdsLock(" + OBJECT + ")Z"})
+                "java/lang/System.identityHashCode(" + OBJECT + ")I", "java/lang/Thread.holdsLock(" + OBJECT + ")Z",
+                "java/lang/Thread.currentThread()Ljava/lang/Thread;"})
             REPLACED.put(call, "");
         REPLACED.put("java/lang/Thread.onSpinWait()V", "yield");
         REPLACED.put("sun/misc/Unsafe.getUnsafe()Lsun/misc/Unsafe;", "unsafe");
@@ -174,8 +175,18 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
             super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;)V", false);
             super.visitMethodInsn(opcode, of, name, type, isInterface);
         } else {
+            if (isThreadLocal(of)) super.visitMethodInsn(INVOKESTATIC, HOOKS, "needThreads", "()V", false);
             super.visitMethodInsn(opcode, of, name, type, isInterface);
         }
+    }
+
+    private boolean isThreadLocal(String of) {
+        String type = of;
+        while (type != null && !type.equals("java/lang/ThreadLocal")) {
+            ClassFile file = loader.file(type);
+            type = file == null ? null : file.reader.getSuperName();
+        }
+        return type != null;
     }
 
     private static boolean isOfObject(String call) {

@@ -11,6 +11,12 @@ public final class Replay implements Strategy {
         schedule = Schedule.of(text);
     }
 
+    /** It is asked at every step. */
+    @Override
+    public boolean needsPoints() {
+        return false;
+    }
+
     @Override
     public boolean begin() {
         if (done) return false;

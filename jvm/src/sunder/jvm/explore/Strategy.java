@@ -14,6 +14,21 @@ public interface Strategy {
     /** What a random number is: one of so many alternatives. */
     int draw(int alternatives);
 
+    /** Whether the execution that begins may be tried on one thread, and, if that cannot be, be made again. */
+    default boolean mayRunOnOneThread() {
+        return false;
+    }
+
+    /** The execution could not be made on one thread. Whether it is to be made again, with the same choices. */
+    default boolean again() {
+        return true;
+    }
+
+    /** Whether it makes choices at points. If not, it does not matter that they are not all known yet. */
+    default boolean needsPoints() {
+        return true;
+    }
+
     /** The execution did not meet the points that it met before under the same choices. */
     default boolean diverged() {
         return false;

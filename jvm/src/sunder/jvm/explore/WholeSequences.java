@@ -23,6 +23,16 @@ public final class WholeSequences implements Strategy {
     }
 
     @Override
+    public boolean mayRunOnOneThread() {
+        return true;
+    }
+
+    @Override
+    public boolean needsPoints() {
+        return false;
+    }
+
+    @Override
     public int draw(int alternatives) {
         return 0;
     }
