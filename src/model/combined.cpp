@@ -26,14 +26,23 @@ void add(Effort& sum, const Effort& e) {
   sum.covered = std::min(sum.covered, e.covered);
 }
 
-// Of several violations the one with the fewest invocations; of several proofs the least.
+// Of several violations the one with the fewest invocations.
 bool speaks_before(const MethodResult& a, const MethodResult& b) {
   if (rank_of(a.verdict) != rank_of(b.verdict)) return rank_of(a.verdict) < rank_of(b.verdict);
   if (const auto* x = std::get_if<NonAtomic>(&a.verdict))
     return invocation_count(x->violation.harness) <
            invocation_count(std::get<NonAtomic>(b.verdict).violation.harness);
-  const auto* x = std::get_if<AtomicWithinBounds>(&a.verdict);
-  return x && x->bounds < std::get<AtomicWithinBounds>(b.verdict).bounds;
+  return false;
+}
+
+// Proven for all is what is proven for each.
+void add(Verdict& sum, const Verdict& verdict) {
+  auto* all = std::get_if<AtomicWithinBounds>(&sum);
+  const auto* each = std::get_if<AtomicWithinBounds>(&verdict);
+  if (!all || !each) return;
+  all->bounds = {std::min(all->bounds.invocations, each->bounds.invocations),
+                 std::min(all->bounds.sequences, each->bounds.sequences),
+                 std::min(all->bounds.values, each->bounds.values)};
 }
 
 }  // namespace
@@ -48,6 +57,7 @@ MethodResult combined(const std::vector<MethodResult>& shards) {
     made.verdict = NoViolationFound{};
   made.effort = shards.front().effort;
   for (std::size_t i = 1; i < shards.size(); ++i) add(made.effort, shards[i].effort);
+  for (const MethodResult& shard : shards) add(made.verdict, shard.verdict);
   return made;
 }
 

@@ -64,6 +64,9 @@ struct Bounds {
   int sequences = 0;
   int values = 0;
 
+  [[nodiscard]] bool is_within(const Bounds& larger) const {
+    return invocations <= larger.invocations && sequences <= larger.sequences && values <= larger.values;
+  }
   friend bool operator==(const Bounds&, const Bounds&) = default;
   friend auto operator<=>(const Bounds&, const Bounds&) = default;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "model/text.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -21,6 +22,17 @@ std::vector<Outcome> outcomes_of(const AtomicOutcomes& atomic) {
   std::vector<Outcome> outcomes;
   for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
   return outcomes;
+}
+
+// Searches may take ways that are short but not quite those of real threads; a replay does not.
+void refuse_if_not_replayed(Target& target, const Violation& violation) {
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
+  if (!wrong || violation.schedule.empty()) return;
+  const EngineRun again = target.replay(violation.harness, violation.schedule);
+  if (std::ranges::find(again.observations, wrong->outcome, &Observation::outcome) ==
+      again.observations.end())
+    throw SerialError("not deterministic: " + to_text(violation.harness, target.object()) + " gave " +
+                      to_text(wrong->outcome) + ", but not again under the same schedule");
 }
 
 }  // namespace
@@ -89,6 +101,7 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
       wrong && atomic.contains(wrong->outcome, wrong->real_time))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
                       " was impossible before and is possible now");
+  if (engine == Engine::explore) refuse_if_not_replayed(*elsewhere_, violation);
   const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;

@@ -21,6 +21,10 @@ constexpr double kLongPrediction = 0.1;
 // Bounds that are one larger get so much less of the time. What was explored in full need not be run again.
 constexpr double kStressedFactor = 1.4, kExploredFactor = 1.8;
 
+// What a verdict needs at least is explored first: so many times more of the time goes there.
+constexpr Bounds kLeastProof{3, 2, 2};
+constexpr double kWorthOfVerdict = 8;
+
 // Exploring begins with few invocations and sequences, since each costs more schedules than the last, and two
 // sequences show all 87 violations of the paper's tables. By stress, the more
 // calls there are, the more of them meet: of 1,500 random harnesses of ConcurrentHashMap.clear with two
@@ -97,7 +101,8 @@ double MethodSearch::debt(const Step& step) const {
   if (step.left_out || has_none || (engines_ == Engines::explore && step.is_exhausted()))
     return std::numeric_limits<double>::infinity();
   const bool stressed = engines_ == Engines::stress;
-  return (step.seconds + laboratory_.shortest_run()) *
+  const bool makes_verdict = !stressed && !step.is_exhausted() && step.rung.bounds.is_within(kLeastProof);
+  return (makes_verdict ? 1 / kWorthOfVerdict : 1) * (step.seconds + laboratory_.shortest_run()) *
          std::pow(stressed ? kStressedFactor : kExploredFactor, size_of(step.rung, stressed)) *
          std::pow(kSliceGrowth, std::max(0, step.passes - (is_first_quick() ? 1 : 0)));
 }
@@ -166,17 +171,24 @@ void MethodSearch::note_coverage() {
   }
 }
 
-// Whole levels of invocations, since that is what can be said in a line.
+// The largest bounds up to which everything is exhausted, by invocations, then by sequences and values, if
+// they are worth saying.
 std::optional<AtomicWithinBounds> MethodSearch::proven() const {
-  constexpr int kWorthSaying = 3;
-  int level = largest_.invocations;
-  for (const Step& s : steps_)
-    if (!s.is_exhausted()) level = std::min(level, s.rung.bounds.invocations - 1);
-  if (steps_.empty() || (level < kWorthSaying && level < largest_.invocations)) return std::nullopt;
+  if (steps_.empty()) return std::nullopt;
+  std::optional<Bounds> largest;
+  for (int i = std::min(kLeastProof.invocations, largest_.invocations); i <= largest_.invocations; ++i)
+    for (int s = std::min(kLeastProof.sequences, largest_.sequences); s <= largest_.sequences; ++s)
+      for (int v = std::min(kLeastProof.values, largest_.values); v <= largest_.values; ++v)
+        if (is_exhausted({i, s, v})) largest = Bounds{i, s, v};
+  if (!largest) return std::nullopt;
   const Exploring& how = laboratory_.exploring();
   return AtomicWithinBounds{
-      {level, largest_.sequences, largest_.values},
-      how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
+      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
+}
+
+bool MethodSearch::is_exhausted(const Bounds& bounds) const {
+  return std::ranges::all_of(
+      steps_, [&](const Step& s) { return !s.rung.bounds.is_within(bounds) || s.is_exhausted(); });
 }
 
 // With both engines a harness is explored first, then stressed, and explored for longer now and then if that

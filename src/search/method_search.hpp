@@ -94,6 +94,7 @@ class MethodSearch {
   std::vector<EngineRun> explore(Step& step, const Predicted& all, const Limits& limits);
   void note_explored(Step& step, std::uint64_t position, const EngineRun& run);
   void note_coverage();
+  [[nodiscard]] bool is_exhausted(const Bounds& bounds) const;
 
   Laboratory& laboratory_;
   std::optional<int> method_;
