@@ -174,7 +174,7 @@ TEST(Check, GoesOnAfterWhatItsObjectsDo) {
 }
 
 TEST(Check, SaysThatAMethodWaitsForItself) {
-  const Finished checked = sunder({"check", SUNDER_MISBEHAVING ":Relocker", "--time", "10s", "--no-store"});
+  const Finished checked = sunder({"check", SUNDER_MISBEHAVING ":Relocker", "--time", "4s", "--no-store"});
   EXPECT_EQ(checked.exit_code, 3) << checked.err;
   EXPECT_NE(checked.out.find("does a method take a lock that it holds?"), std::string::npos) << checked.out;
 }

@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(Corpus, NonAtomic, ::testing::ValuesIn(objects_of("nona
                          [](const auto& info) { return info.param; });
 
 TEST(Atomic, IsNeverBlamedByStress) {
-  const json atomic = check({"atomic", "--engine", "stress", "--time", "30s"});
+  const json atomic = check({"atomic", "--engine", "stress", "--time", "16s"});
   for (const json& object : atomic["objects"]) {
     for (const json& m : object["methods"]) {
       EXPECT_TRUE(m["verdict"] == "no-violation-found" || m["verdict"] == "atomic-within-bounds")
