@@ -17,9 +17,11 @@ std::vector<Found> found_by(const SearchOptions& options, const Context& context
   std::vector<Found> found;
   for (const std::string& word : options.objects)
     std::ranges::move(context.ready.named(word), std::back_inserter(found));
-  if (options.objects.empty()) found = context.ready.all();
+  if (options.objects.empty()) found = context.ready.own();
   if (found.empty())
-    throw InputError("name an object to check, for example a program: sunder check ./my_queue");
+    throw InputError(
+        "name an object to check, such as ./my_queue or ConcurrentHashMap; 'sunder list' shows what is "
+        "ready");
   return found;
 }
 
@@ -135,7 +137,8 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
         "stopped early: this is what was found so far\n" +
         (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
   outputs.write(results);
-  return exit_code_of(results.objects, baseline ? &*baseline : nullptr);
+  const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);
+  return context.interrupted && code == kNothingFound ? kEnvironmentFailed : code;  // not all was tried
 }
 
 }  // namespace sunder::cli

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.hpp"
+#include "cli/options.hpp"
 #include "report/cpp_source.hpp"
 #include "report/java_source.hpp"
 #include "store/store.hpp"
@@ -27,9 +28,9 @@ struct Chosen {
   Violation violation;
 };
 
-Chosen chosen_from(const ExportOptions& options) {
+Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
   std::vector<Chosen> found;
-  for (const ObjectResult& o : results_of(campaign_in(options.store)))
+  for (const ObjectResult& o : results_of(campaign))
     for (const MethodResult& m : o.methods) {
       const auto* bad = std::get_if<NonAtomic>(&m.verdict);
       const bool wanted = (options.method.empty() || options.method == m.method) &&
@@ -92,8 +93,10 @@ std::string source_of(const ExportOptions& options, const Chosen& chosen, const 
                               : jcstress_source(chosen.violation, chosen.object, names);
 }
 
-int export_violation(const ExportOptions& options, const Context& context) {
-  const std::string source = source_of(options, chosen_from(options), context);
+int export_violation(const ExportOptions& options, Context& context) {
+  const Campaign campaign = campaign_in(options.store);
+  if (context.java == jvm::Settings{}) context.ready.use(java_settings_from(campaign.configuration));
+  const std::string source = source_of(options, chosen_from(options, campaign), context);
   if (options.into.empty()) {
     fmt::print("{}", source);
   } else {

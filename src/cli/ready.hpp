@@ -59,6 +59,9 @@ class Ready {
   /// Which Java to use, and its classpath.
   void use(jvm::Settings settings) { java_ = JavaObjects(std::move(settings)); }
 
+  /// The objects that this program declares itself.
+  [[nodiscard]] const std::vector<Found>& own() const { return own_; }
+
   /// Everything that is ready: the program's own objects, else those of all groups.
   [[nodiscard]] std::vector<Found> all() const;
 

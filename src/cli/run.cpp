@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
+#include <span>
 #include <tuple>
 
 #include "cli/context.hpp"
@@ -116,7 +116,7 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool
   const auto outcomes = counted_outcomes(total, atomic);
   const std::size_t shown = all ? outcomes.size() : std::min(outcomes.size(), kMostShown);
   std::vector<std::vector<std::string>> rows{{"outcome", "atomic", "count", "share"}};
-  for (const Counted& each : outcomes | std::views::take(shown)) {
+  for (const Counted& each : std::span(outcomes).first(shown)) {
     const double share = total.executions == 0 ? 0
                                                : 100.0 * static_cast<double>(each.count) /
                                                      static_cast<double>(total.executions);
@@ -175,6 +175,11 @@ int run(const RunOptions& options, const Context& context) {
     terminal.print(story(*target, harness, *total.judged, atomic, terminal.columns()));
   const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
   const bool violated = total.wrong > 0 || (total.failure && !waits);
+  if (total.executions == 0 && !total.failure) {
+    terminal.print(
+        "\nnothing was run: the time was up before the first execution; give it more with --time\n");
+    return kEnvironmentFailed;
+  }
   terminal.print(
       fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", summary(total, criterion, waits)));
   if (context.interrupted) terminal.print("stopped early\n");

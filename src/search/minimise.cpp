@@ -86,19 +86,26 @@ std::vector<Value> values_of(const Harness& harness, const Object& object) {
 
 // One value fewer: from some rank on, each value becomes its predecessor. Or the same number, closer to 0.
 void add_with_smaller_values(const Harness& harness, const Object& object, std::vector<Harness>& made) {
-  const auto values = values_of(harness, object);
+  const auto values = values_of(harness, object);  // kind by kind: those of another must not take their place
+  const auto are_alike = [&](std::size_t i, std::size_t k) {
+    return values[i].content().index() == values[k].content().index();
+  };
   for (std::size_t rank = 1; rank < values.size(); ++rank) {
+    if (!are_alike(rank - 1, rank)) continue;
     Harness fewer = harness;
-    for (std::size_t i = rank; i < values.size(); ++i)  // ascending: the target is free by then
+    for (std::size_t i = rank; i < values.size() && are_alike(rank, i);
+         ++i)  // ascending: the target is free by then
       fewer = with_changed_values(fewer, object,
                                   [&](const Value& v) { return with_value(v, values[i], values[i - 1]); });
     made.push_back(std::move(fewer));
   }
   Harness closer = harness;
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (values[i].as<Integer>())
-      closer = with_changed_values(
-          closer, object, [&](const Value& v) { return with_value(v, values[i], static_cast<int>(i)); });
+  for (int rank = 0; const Value& value : values)
+    if (value.as<Integer>()) {
+      closer =
+          with_changed_values(closer, object, [&](const Value& v) { return with_value(v, value, rank); });
+      ++rank;
+    }
   if (closer != harness) made.push_back(std::move(closer));
 }
 

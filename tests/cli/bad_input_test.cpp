@@ -38,6 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Bad{"no_subcommand", {}, "subcommand"}, Bad{"unknown_subcommand", {"chek"}, "did you mean 'check'?"},
         Bad{"unknown_option", {"check", kMap, "--tme", "1s"}, "--tme"},
+        Bad{"no_object", {"check"}, "name an object to check"},
         Bad{"unknown_object", {"check", "LockedMop"}, "did you mean 'LockedMap'?"},
         Bad{"no_such_program", {"check", "./no_such_program"}, "there is no program ./no_such_program"},
         Bad{"not_a_program", {"check", SUNDER_SOURCE_DIR "/README.md"}, "is no program that can be run"},

@@ -214,6 +214,13 @@ TEST(Run, ShowsTheMostTellingOutcomesUnlessAllAreWanted) {
   EXPECT_GT(lines(all.out), lines(some.out));
 }
 
+TEST(Check, InterruptedBeforeItFoundAnythingDoesNotPass) {
+  const Finished checked =
+      run_and_signal({SUNDER_COMMAND_PATH, "check", "atomic:LockedMap", "--time", "1h", "--no-store"},
+                     "atomic:LockedMap\n", SIGINT);
+  EXPECT_EQ(checked.exit_code, 3) << checked.out;
+}
+
 TEST(Check, InterruptedSaysWhatItFoundSoFar) {
   const std::string file = ::testing::TempDir() + "interrupted.json";
   const Finished checked =

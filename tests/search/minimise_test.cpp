@@ -62,6 +62,25 @@ TEST_F(Minimise, KeepsRoles) {
   EXPECT_EQ(texts, (std::vector<std::string>{"[push()], [pop()]"}));
 }
 
+// A string must not become a number, nor the other way round.
+TEST(MinimiseKinds, ValuesStayOfTheirKind) {
+  Object map;
+  map.name = "Map";
+  const Parameter key{.scalar = Scalar::string}, value{.scalar = Scalar::integer};
+  map.methods = {{.name = "put", .parameters = {key, value}, .core = true},
+                 {.name = "get", .parameters = {key}}};
+  const Harness start = parse_harness("[put(\"b\",3); put(\"c\",4)], [get(\"c\")]", map);
+  std::size_t with_other_values = 0;
+  for (const Harness& h : smaller(start, map)) {
+    for (const Sequence& s : h.sequences)
+      for (const Invocation& i : s)
+        for (std::size_t p = 0; p < i.arguments.size(); ++p)
+          EXPECT_EQ(i.arguments[p].as<std::string>() != nullptr, p == 0) << to_text(h, map);
+    with_other_values += invocation_count(h) == 3 && h != start ? 1 : 0;
+  }
+  EXPECT_GE(with_other_values, 3U);  // fewer strings, fewer numbers, numbers closer to 0
+}
+
 TEST_F(Minimise, TakesTheSmallestThatStillFails) {
   // Anything with a clear beside a put "fails".
   const auto fails = [&](const std::vector<Harness>& candidates) -> std::optional<Violation> {

@@ -9,6 +9,8 @@ namespace sunder::jvm {
 struct Settings {
   std::string java_home;  ///< if empty: JAVA_HOME, else the java on the PATH
   std::string classpath;
+
+  friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 /// The command that starts the Java worker. Throws EnvironmentError if there is no Java, or the worker is not
