@@ -127,7 +127,7 @@ void publish(const std::vector<Jdk>& jdks, const json& paper, const fs::path& do
   write_second_part(
       docs / "findings.md",
       fmt::format(
-          "\nMade by `scripts/findings --jdk HOME...`. Each method that is not atomic in one of them "
+          "\nMade by `scripts/findings --jdk TIME HOME...`. Each method that is not atomic in one of them "
           "has a file with a trace for each JDK, or the\nfrequency where no schedule of whole steps "
           "shows it. Bounds are invocations, sequences and values, with up to 2 preemptions.\nWhere a "
           "verdict differs from the paper's, [verdicts.md](verdicts.md) says why.\n\n{}",
