@@ -130,7 +130,7 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       }
       f.note = *note;
       const std::string command = method["violation"]["reproduce"];
-      write(docs / "findings" / f.file(), "$ " + command + "\n" + shown_again(command));
+      write(docs / "findings" / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
       (f.documented() ? documented : undocumented).push_back(std::move(f));
     }
   }

@@ -114,7 +114,7 @@ std::string story(const Row& row, const std::vector<Jdk>& jdks) {
     if (row.by_jdk[i].is_null() || !row.by_jdk[i].contains("violation")) continue;
     const json& violation = row.by_jdk[i]["violation"];
     text += fmt::format("{}JDK {}\n$ {}\n{}", text.empty() ? "" : "\n\n", jdks[i].label,
-                        without_home(violation["reproduce"], jdks[i].label), shown(violation));
+                        without_home(as_typed(violation["reproduce"]), jdks[i].label), shown(violation));
   }
   return text;
 }

@@ -57,6 +57,12 @@ std::string shown_again(const std::string& command) {
 
 std::string code(const std::string& text) { return "`" + text + "`"; }
 
+std::string as_typed(std::string command) {
+  const std::string built = "build/release/bin/sunder";
+  if (command.starts_with(built)) command.replace(0, built.size(), "./sunder");
+  return command;
+}
+
 void forget_files(const fs::path& folder) {
   fs::create_directories(folder);
   for (const fs::path& each : fs::directory_iterator(folder))

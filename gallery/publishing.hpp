@@ -18,6 +18,9 @@ std::string shown_again(const std::string& command);
 
 std::string code(const std::string& text);
 
+/// The command as people type it: `./sunder` builds first where that is needed.
+std::string as_typed(std::string command);
+
 /// Empties the folder of its files; folders in it stay.
 void forget_files(const fs::path& folder);
 
