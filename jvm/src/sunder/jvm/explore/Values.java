@@ -13,8 +13,13 @@ final class Values {
         NAMES.clear();
     }
 
+    // Others, such as a LongAdder, would read themselves to write themselves: steps that nobody asked for.
+    private static boolean isPlain(Object value) {
+        return (value instanceof Number || value instanceof Boolean) && value.getClass().getName().startsWith("java.lang.");
+    }
+
     static String text(Object value) {
-        if (value == null || value instanceof Number || value instanceof Boolean) return String.valueOf(value);
+        if (value == null || isPlain(value)) return String.valueOf(value);
         if (value instanceof String) return "\"" + value + "\"";
         return NAMES.computeIfAbsent(value, v -> {
             String name = v.getClass().getSimpleName();
