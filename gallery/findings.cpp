@@ -1,6 +1,6 @@
 // findings NOTES DOCS RESULTS...: writes DOCS/findings.md from the results of checks of the gallery, and a
 // file with the trace of each finding beside it. What a later check found counts where an earlier one found
-// nothing. What is not explained in NOTES is not published, but named on stderr.
+// nothing. What is not explained in NOTES, or does not show again, is not published, but named on stderr.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -130,7 +130,12 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       }
       f.note = *note;
       const std::string command = method["violation"]["reproduce"];
-      write(docs / "findings" / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
+      try {
+        write(docs / "findings" / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
+      } catch (const NotShown& error) {
+        std::cerr << error.what() << "\n";
+        continue;
+      }
       (f.documented() ? documented : undocumented).push_back(std::move(f));
     }
   }

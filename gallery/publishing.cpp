@@ -52,7 +52,7 @@ std::string shown_again(const std::string& command) {
   for (int i = 0; i < kTries; ++i)
     if (Finished finished = run(command); finished.exit_code == kViolationFound)
       return std::move(finished.out);
-  throw std::runtime_error("did not show it again: " + command);
+  throw NotShown("did not show it again: " + command);
 }
 
 std::string code(const std::string& text) { return "`" + text + "`"; }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 
 /// What the programs that write docs/findings.md share.
@@ -13,7 +14,11 @@ namespace fs = std::filesystem;
 json read(const std::string& path);
 void write(const fs::path& path, const std::string& text);
 
-/// Runs the command that shows a violation again; what it printed. Throws if it shows none.
+struct NotShown : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Runs the command that shows a violation again; what it printed. Throws NotShown if it shows none.
 std::string shown_again(const std::string& command);
 
 std::string code(const std::string& text);
