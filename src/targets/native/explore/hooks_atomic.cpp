@@ -59,7 +59,8 @@ T update_now(volatile T* a, F next) {
 // In an execution nobody else runs: plain accesses will do, and are faster. Outside, the above count.
 
 [[gnu::always_inline]] inline void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
-  const bool is_point = fiber.spins || runtime().sites().contains(event.site);
+  const bool is_point =
+      fiber.spins || runtime().all_atomics_are_points() || runtime().sites().contains(event.site);
   runtime().before(fiber, {event.address, size, writes}, event.site, is_point);
   runtime().check_memory(fiber, event, size);
 }

@@ -110,6 +110,10 @@ class Runtime {
   /// Lets at most so many fibers go on that wait for the address by name; how many did.
   int signal(const volatile void* address, int most);
 
+  /// To a search that leaves out what differs in the order of independent steps only: of several accesses of
+  /// a fiber to one word the last is kept in mind, and it would not come upon the others.
+  [[nodiscard]] bool all_atomics_are_points() const { return asked_ == Strategy::Asked::at_points; }
+
   [[nodiscard]] Races& races() { return races_; }
   [[nodiscard]] Sites& sites() { return sites_; }
   /// Scheduling points of the execution.
