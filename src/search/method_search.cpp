@@ -25,7 +25,8 @@ constexpr double kStressedFactor = 1.4, kExploredFactor = 1.8;
 constexpr Bounds kLeastProof{3, 2, 2};
 constexpr double kWorthOfVerdict = 8;
 
-// What was explored in full has nothing left to show but what the hardware reorders: it gets so many times less.
+// What was explored in full has nothing left to show but what the hardware reorders: it gets so many times
+// less.
 constexpr double kLeftWhenExhausted = 16;
 
 // Exploring begins with few invocations and sequences, since each costs more schedules than the last, and two
