@@ -56,6 +56,9 @@ class Linearizer {
   /// Executes what the outcomes of these harnesses need, all at once, since a request takes a while.
   void prepare(std::span<const Harness> harnesses);
 
+  /// What was executed will be executed again when it is needed.
+  void forget() { cache_ = {}; }
+
  private:
   void execute(std::span<const Sequence> sequences);
 

@@ -75,8 +75,13 @@ std::string TerminalReport::verdict_text(const Verdict& verdict) const {
 
 void TerminalReport::object_started(const Object&, const std::string& qualified_name) {
   object_name_ = qualified_name;
-  if (verbosity_ != Verbosity::quiet)
-    terminal_.print(terminal_.coloured(qualified_name, Terminal::Colour::bold) + "\n");
+}
+
+// Before the first line about it.
+void TerminalReport::name_object() {
+  if (verbosity_ == Verbosity::quiet || object_name_ == named_) return;
+  named_ = object_name_;
+  terminal_.print(terminal_.coloured(named_, Terminal::Colour::bold) + "\n");
 }
 
 void TerminalReport::progress(const Progress& p) {
@@ -91,8 +96,9 @@ void TerminalReport::progress(const Progress& p) {
       with_commas(p.harnesses_done), with_commas(p.harnesses_of),
       with_commas(static_cast<std::uint64_t>(rate)), duration_text(std::max(0.0, p.seconds_left)));
   if (terminal_.is_terminal()) {
-    terminal_.status(line);
+    terminal_.status(object_name_ + line);
   } else if (!first) {
+    name_object();
     terminal_.print(line + "\n");
   }
 }
@@ -101,6 +107,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   const auto* bad = std::get_if<NonAtomic>(&result.verdict);
   const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
   if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
+  name_object();
   const std::string name = verbosity_ == Verbosity::quiet ? object_name_ + " " : "";
   std::string text = fmt::format("  {}{}: {} ({})\n", name, label_of(object, result),
                                  verdict_text(result.verdict), effort_text(result));

@@ -26,12 +26,13 @@ class TerminalReport : public Listener {
   void summary(const std::vector<ObjectResult>& results);
 
  private:
+  void name_object();
   std::string verdict_text(const Verdict& verdict) const;
 
   Terminal& terminal_;
   Verbosity verbosity_;
   std::string command_;
-  std::string object_name_;
+  std::string object_name_, named_;
   TimePoint last_progress_{};
 };
 

@@ -1,13 +1,19 @@
 #include "search/check.hpp"
 
 #include <algorithm>
+#include <array>
 #include <exception>
+#include <memory>
+#include <span>
 #include <thread>
 
 #include "search/object_check.hpp"
 
 namespace sunder {
 namespace {
+
+// Of the time that is left. What is decided early leaves its time to all others.
+constexpr std::array kPasses{0.4, 1.0};
 
 // Each on a thread of its own, if there are several; the first error of any ends the check.
 void run_jobs(std::size_t jobs, const std::function<void(std::size_t)>& job) {
@@ -56,33 +62,72 @@ ObjectResult restored(const Assignment& assignment, const CheckConfig& config, L
   return board.result();
 }
 
+/// One object's part in the check, by all of its jobs.
+class Subject {
+ public:
+  Subject(const Assignment& assignment, const CheckConfig& config, Listener& listener, TimePoint end)
+      : assignment_(assignment),
+        config_(config),
+        listener_(listener),
+        end_(end),
+        board_(assignment, config.shards.size(), listener),
+        jobs_(config.shards.size()) {}
+
+  [[nodiscard]] bool is_decided() const {
+    return std::ranges::all_of(jobs_, [](const auto& job) { return job && job->is_decided(); });
+  }
+
+  [[nodiscard]] double weight() const { return static_cast<double>(assignment_.methods.size() + 1); }
+
+  /// Goes on, for so long; if it is for the last time, reaches every verdict.
+  void advance(double seconds, bool last) {
+    const Limits limits{after(Clock::now(), seconds), config_.interrupted};
+    listener_.object_started(assignment_.object, assignment_.qualified_name);
+    run_jobs(jobs_.size(), [&](std::size_t j) {
+      if (!jobs_[j]) jobs_[j] = std::make_unique<ObjectCheck>(assignment_, config_, j, board_, end_);
+      jobs_[j]->search(limits);
+      if (last || jobs_[j]->is_decided()) jobs_[j]->conclude(limits);
+      jobs_[j]->rest();
+    });
+    if (last || is_decided()) listener_.object_ended(board_.result());
+  }
+
+  ObjectResult result() { return board_.result(); }
+
+ private:
+  const Assignment& assignment_;
+  const CheckConfig& config_;
+  Listener& listener_;
+  TimePoint end_;
+  Board board_;
+  std::vector<std::unique_ptr<ObjectCheck>> jobs_;
+};
+
 }  // namespace
 
 std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, const CheckConfig& config,
                                 Listener& listener) {
   const TimePoint end = after(Clock::now(), config.seconds);
-  std::size_t methods_left = 0;
+  std::vector<std::unique_ptr<Subject>> subjects;
   for (const Assignment& a : assignments)
-    if (!was_complete(a, config)) methods_left += a.methods.size() + 1;
-  std::vector<ObjectResult> results;
-  for (const Assignment& assignment : assignments) {
-    if (was_complete(assignment, config)) {
-      results.push_back(restored(assignment, config, listener));
-      continue;
+    subjects.push_back(was_complete(a, config) ? nullptr
+                                               : std::make_unique<Subject>(a, config, listener, end));
+  const auto is_open = [](const auto& subject) { return subject && !subject->is_decided(); };
+  const auto passes = subjects.size() == 1 ? std::span(kPasses).last(1) : std::span(kPasses);
+  for (const double& share : passes) {
+    const TimePoint end_of_pass = after(Clock::now(), Seconds(end - Clock::now()).count() * share);
+    double weights = 0;
+    for (const auto& subject : subjects) weights += is_open(subject) ? subject->weight() : 0;
+    for (const auto& subject : subjects) {
+      if (!is_open(subject)) continue;
+      const double left = Seconds(end_of_pass - Clock::now()).count();
+      subject->advance(left * subject->weight() / weights, &share == &passes.back());
+      weights -= subject->weight();
     }
-    const TimePoint now = Clock::now();
-    const std::size_t methods = assignment.methods.size() + 1;
-    const double share =
-        Seconds(end - now).count() * static_cast<double>(methods) / static_cast<double>(methods_left);
-    methods_left -= methods;
-    listener.object_started(assignment.object, assignment.qualified_name);
-    Board board(assignment, config.shards.size(), listener);
-    run_jobs(config.shards.size(), [&](std::size_t job) {
-      ObjectCheck(assignment, config, job, board, end).run({after(now, share), config.interrupted});
-    });
-    results.push_back(board.result());
-    listener.object_ended(results.back());
   }
+  std::vector<ObjectResult> results;
+  for (std::size_t i = 0; i < subjects.size(); ++i)
+    results.push_back(subjects[i] ? subjects[i]->result() : restored(assignments[i], config, listener));
   return results;
 }
 

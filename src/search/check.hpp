@@ -41,7 +41,8 @@ struct CheckConfig {
   bool with_more_time = false;         ///< even where a verdict was reached for want of time
 };
 
-/// Checks the objects, one after another, each with its share of the time that is left.
+/// Checks the objects, one after another, each with its share of the time; then again those that are not
+/// decided, with what is left.
 std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, const CheckConfig& config,
                                 Listener& listener);
 

@@ -33,6 +33,9 @@ class Laboratory {
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   [[nodiscard]] bool explores() const { return target_.explores(); }
+  [[nodiscard]] bool has_quick_schedules() const {
+    return how_.schedules == Schedules::bounded && target_.has_quick_schedules();
+  }
   [[nodiscard]] std::size_t explored_at_once() const {
     return how_.schedules == Schedules::bounded ? target_.explored_at_once() : 1;
   }
@@ -63,6 +66,12 @@ class Laboratory {
 
   /// The violation with how it comes about: if stress found it, exploring may find it, too.
   Violation explained(Violation violation, const Limits& limits);
+
+  /// Forgets what can be had again.
+  void rest() {
+    elsewhere_.reset();
+    linearizer_.forget();
+  }
 
  private:
   Target& target_;

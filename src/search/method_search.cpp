@@ -18,8 +18,9 @@ constexpr double kExploreFactor = 40;  // exploring gets more: it ends by itself
 // Calls that wait are given a while to end when they are run serially: limits must be seen in between.
 constexpr double kLongPrediction = 0.1;
 
-// Bounds that are one larger get so much less of the time. What was explored in full need not be run again.
-constexpr double kStressedFactor = 1.4, kExploredFactor = 1.8;
+// Bounds that are one larger get so much less of the time: still less where exploring is slow, since what
+// they leave unfinished proves nothing.
+constexpr double kStressedFactor = 1.4, kExploredFactor = 1.4, kSlowlyExploredFactor = 1.8;
 
 // What a verdict needs at least is explored first: so many times more of the time goes there.
 constexpr Bounds kLeastProof{3, 2, 2};
@@ -34,12 +35,18 @@ constexpr double kLeftWhenExhausted = 16;
 // calls there are, the more of them meet: of 1,500 random harnesses of ConcurrentHashMap.clear with two
 // sequences, 2 ms each, none, 3 and 17 of those with 4, 5 and 6 invocations showed a violation. What more
 // sequences than cores could show needs the scheduler's help.
-int size_of(const Rung& rung, bool stressed) {
+double reluctance_to_stress(const Rung& rung) {
   const auto& [invocations, sequences, values] = rung.bounds;
-  const int size = std::max(2, values) + (rung.ordered ? 1 : 0);
-  if (!stressed) return size + 4 * sequences + 2 * invocations;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  return size + 2 * sequences + 4 * std::max(0, sequences - std::max(2, cores));
+  return std::pow(kStressedFactor, std::max(2, values) + (rung.ordered ? 1 : 0) + 2 * sequences +
+                                       4 * std::max(0, sequences - std::max(2, cores)));
+}
+
+double reluctance_to_explore(const Rung& rung, bool slow) {
+  const auto& [invocations, sequences, values] = rung.bounds;
+  return std::pow(
+      slow ? kSlowlyExploredFactor : kExploredFactor,
+      std::max(2, values) + (rung.ordered ? 1 : 0) + (slow ? 4 : 2) * sequences + 2 * invocations);
 }
 
 }  // namespace
@@ -111,12 +118,12 @@ double MethodSearch::debt(const Step& step) const {
   else if (!stressed && step.rung.bounds.is_within(kLeastProof))
     weight = 1 / kWorthOfVerdict;
   return weight * (step.seconds + laboratory_.shortest_run()) *
-         std::pow(stressed ? kStressedFactor : kExploredFactor, size_of(step.rung, stressed)) *
+         (stressed ? reluctance_to_stress(step.rung) : reluctance_to_explore(step.rung, is_first_quick())) *
          std::pow(kSliceGrowth, std::max(0, step.passes - (is_first_quick() ? 1 : 0)));
 }
 
 bool MethodSearch::is_first_quick() const {
-  return engines_ != Engines::stress && laboratory_.explored_at_once() > 1;
+  return engines_ != Engines::stress && laboratory_.has_quick_schedules();
 }
 
 bool MethodSearch::is_finished() const {
@@ -170,6 +177,18 @@ std::vector<Harness> MethodSearch::draw_some(Step& step) {
 void MethodSearch::put_back(Step& step, std::size_t harnesses) {
   step.next -= harnesses;
   if (step.passes == 0) effort_.harnesses -= harnesses;
+}
+
+void MethodSearch::put_back_untried(Step& step, std::vector<Harness>& drawn, const Predicted& all,
+                                    std::size_t tried) {
+  if (tried == all.harnesses.size()) return;
+  const std::uint64_t last = all.positions[tried - 1];
+  if (step.passes == 0)
+    effort_.skipped -= static_cast<std::uint64_t>(
+        std::ranges::count_if(all.skipped, [&](std::uint64_t position) { return position > last; }));
+  const auto after = static_cast<std::size_t>(step.next - 1 - last);
+  put_back(step, after);
+  drawn.resize(drawn.size() - after);
 }
 
 void MethodSearch::note_coverage() {
@@ -254,8 +273,8 @@ MethodSearch::Predicted MethodSearch::predicted(Step& step, std::vector<Harness>
     if (is_serial(drawn[i])) continue;
     auto outcomes = laboratory_.atomic_outcomes(drawn[i]);
     if (outcomes.may_block) {
-      if (step.passes == 0) ++effort_.skipped;
       step.unfinished.insert(first + i);
+      made.skipped.push_back(first + i);
       continue;
     }
     made.harnesses.push_back(drawn[i]);
@@ -273,10 +292,13 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
   if (!chosen) return std::nullopt;
   Engine engine = *chosen;
   const Predicted all = predicted(step, drawn);
+  if (step.passes == 0) effort_.skipped += all.skipped.size();
   if (all.harnesses.empty()) return std::nullopt;
   const auto runs = this->run(step, all, engine, limits);
   std::optional<Finding> best;
+  std::size_t tried = 0;
   for (std::size_t i = 0; i < runs.size(); ++i) {
+    ++tried;
     effort_.executions += runs[i].executions;
     const auto judged = judge(runs[i], all.atomic[i]);
     if (!judged) {
@@ -290,12 +312,9 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
     violation.schedule = judged->schedule;
     for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
     best = Finding{std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0};
-    if (engine == Engine::stress) continue;
-    const auto after = static_cast<std::size_t>(step.next - 1 - all.positions[i]);
-    put_back(step, after);
-    drawn.resize(drawn.size() - after);
-    break;
+    if (engine == Engine::explore) break;
   }
+  if (engine == Engine::explore) put_back_untried(step, drawn, all, tried);
   return best;
 }
 

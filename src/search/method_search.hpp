@@ -77,6 +77,7 @@ class MethodSearch {
     std::vector<Harness> harnesses;
     std::vector<AtomicOutcomes> atomic;
     std::vector<std::uint64_t> positions;
+    std::vector<std::uint64_t> skipped;  // positions of those that may block
   };
 
   Step& most_due();
@@ -85,6 +86,7 @@ class MethodSearch {
   bool prepare(Step& step) const;
   Harness draw(Step& step);
   void put_back(Step& step, std::size_t harnesses);
+  void put_back_untried(Step& step, std::vector<Harness>& drawn, const Predicted& all, std::size_t tried);
   std::vector<Harness> draw_some(Step& step);
   std::optional<Finding> try_harnesses(Step& step, std::vector<Harness>& drawn, const Limits& limits);
   [[nodiscard]] double slice_of(const Step& step) const;

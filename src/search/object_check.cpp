@@ -14,6 +14,8 @@ namespace {
 constexpr std::array kRounds{0.1, 0.4, 1.0};  // of the time that is left,
 constexpr double kFirstRound = 3;             // but the first no more than so many seconds for each method
 constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
+constexpr double kLeastRound = 0.1;           // seconds
+constexpr double kShareOfCore = 0.5;          // to that of a method
 constexpr double kCoreAlone = 1;              // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
@@ -70,12 +72,23 @@ void ObjectCheck::add_task(std::optional<int> method, std::string label, const C
   tasks_.push_back(std::move(task));
 }
 
-void ObjectCheck::run(const Limits& limits) {
-  if (job_ == 0) try_known(limits);
+void ObjectCheck::search(const Limits& limits) {
+  if (job_ == 0 && !known_tried_) try_known(limits);
+  known_tried_ = true;
   for (const double share : kRounds) {
     run_round(share, limits);
     if (is_decided()) break;
   }
+  // What was decided on the way has left its time to the others.
+  while (!limits.reached() && limits.seconds_left() > kLeastRound && !is_decided()) run_round(1.0, limits);
+}
+
+void ObjectCheck::rest() {
+  target_->rest();
+  laboratory_.rest();
+}
+
+void ObjectCheck::conclude(const Limits& limits) {
   for (Task& task : tasks_)
     if (task.open) close(task, verdict_of(task, limits));
 }
@@ -121,7 +134,8 @@ Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
 bool ObjectCheck::is_decided() const {
   const auto methods = std::span(tasks_).subspan(1);
   if (proves() || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
-  const bool core_had_its_share = tasks_.front().search.effort().harnesses > 0;
+  const Task& core = tasks_.front();
+  const bool core_had_its_share = !core.open || core.search.effort().harnesses > 0;
   return core_had_its_share && std::ranges::none_of(methods, &Task::open);
 }
 
@@ -131,14 +145,17 @@ bool ObjectCheck::proves() const {
 }
 
 void ObjectCheck::run_round(double share, const Limits& limits) {
-  auto open = std::ranges::count_if(tasks_, &Task::open);
+  const auto weight = [](const Task& task) { return task.method ? 1 : kShareOfCore; };
+  double open = 0;
+  for (const Task& task : tasks_) open += task.open ? weight(task) : 0;
   double seconds = limits.seconds_left() * share;
-  if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * static_cast<double>(open));
+  if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * open);
   const TimePoint round_end = after(Clock::now(), seconds);
   const double most = share == kRounds.front() ? kFirstRound : std::max(seconds, kLeastShare);
   const auto give_share = [&](Task& task, double at_most) {
     if (!task.open || limits.reached()) return;
-    const double left = Seconds(round_end - Clock::now()).count() / static_cast<double>(open--);
+    const double left = Seconds(round_end - Clock::now()).count() * weight(task) / open;
+    open -= weight(task);
     advance(task, {after(Clock::now(), std::clamp(left, kLeastShare, at_most)), limits.interrupted});
   };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.

@@ -11,14 +11,20 @@
 
 namespace sunder {
 
-/// One job's check of one object: its core first, then its other methods, in rounds, so that what shows
-/// easily is reported early and the time that is left goes to the rest.
+/// One job's check of one object: its methods and its core, in rounds, so that what shows easily is reported
+/// early and the time that is left goes to the rest.
 class ObjectCheck {
  public:
   ObjectCheck(const Assignment& assignment, const CheckConfig& config, std::size_t job, Board& board,
               TimePoint end_of_check);
 
-  void run(const Limits& limits);
+  /// Goes on searching until the limits are reached or nothing is left to decide.
+  void search(const Limits& limits);
+  [[nodiscard]] bool is_decided() const;
+  /// Holds nothing that is costly to keep until it goes on.
+  void rest();
+  /// Gives the verdicts that are still open.
+  void conclude(const Limits& limits);
 
  private:
   struct Task {
@@ -32,7 +38,6 @@ class ObjectCheck {
   void try_known(const Limits& limits);
   std::optional<Violation> shown_again(const Violation& known, const Limits& limits);
 
-  [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool proves() const;  // some method at least
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
@@ -56,6 +61,7 @@ class ObjectCheck {
   std::unique_ptr<Target> target_;
   Laboratory laboratory_;
   std::vector<Task> tasks_;
+  bool known_tried_ = false;
 };
 
 }  // namespace sunder

@@ -83,6 +83,7 @@ class Target {
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;
 
   /// Runs some harnesses so, one after another, each under the budget; the first that fails is the last.
+  /// Those at the end may be left out if the others have taken long.
   virtual std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                           std::uint64_t seed) {
     std::vector<EngineRun> runs;
@@ -96,7 +97,11 @@ class Target {
   /// Whether the engine `explore` can run the object.
   [[nodiscard]] virtual bool explores() const { return false; }
 
-  /// How many harnesses are best explored together when it is quick.
+  /// Whether some schedules are far cheaper to explore than others, so that they are worth a pass of their
+  /// own.
+  [[nodiscard]] virtual bool has_quick_schedules() const { return false; }
+
+  /// How many harnesses are best explored together.
   [[nodiscard]] virtual std::size_t explored_at_once() const { return 1; }
 
   /// Runs the harness once, under a schedule that an exploration gave. Throws InputError if it does not fit.
@@ -109,6 +114,9 @@ class Target {
 
   /// The shortest run, in seconds, that is worth its start; a search begins with these.
   virtual double shortest_run() const { return 0.0015; }
+
+  /// Ends its workers until they are needed.
+  virtual void rest() = 0;
 
   /// The same object in workers of its own, where what ran before cannot have left anything behind.
   [[nodiscard]] virtual std::unique_ptr<Target> fresh() const = 0;

@@ -41,6 +41,7 @@ class FakeMap : public Target {
     return on_run ? on_run(harness, budget) : EngineRun{};
   }
 
+  void rest() override {}
   std::unique_ptr<Target> fresh() const override { return std::make_unique<FakeMap>(*this); }
 
   std::function<EngineRun(const Harness&, const Budget&)> on_run;

@@ -80,6 +80,12 @@ std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequenc
   return runs;
 }
 
+void JvmTarget::rest() {
+  worker_.stop();
+  explorer_.stop();
+  if (uneven_) uneven_->stop();
+}
+
 std::vector<std::string> JvmTarget::beyond_core() {
   Json core = Json::array();
   for (const int m : core_methods(object_))

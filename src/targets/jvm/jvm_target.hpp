@@ -38,10 +38,12 @@ class JvmTarget : public Target {
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
   bool explores() const override { return true; }
+  bool has_quick_schedules() const override { return true; }
   std::size_t explored_at_once() const override { return 8; }
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
   double shortest_run() const override { return 0.0005; }
+  void rest() override;
   /// It has learnt which worker suits which harness.
   std::unique_ptr<Target> fresh() const override;
 

@@ -14,6 +14,22 @@ constexpr double kDescribeSeconds = 30;
 constexpr double kTraceSeconds = 30;  // reading debug information takes a while
 constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
 
+// A worker in which something failed is not used again.
+EngineRun run_from(const Json& message, Supervisor& worker) {
+  EngineRun run = engine_run_from(message);
+  if (auto* crash = run.failure ? std::get_if<Crash>(&*run.failure) : nullptr)
+    crash->last_words = worker.last_words();
+  if (run.failure) worker.stop();
+  return run;
+}
+
+EngineRun run_without_reply(const Reply& reply) {
+  EngineRun run;
+  if (const auto* crash = std::get_if<Crash>(&reply)) run.failure = *crash;
+  if (const auto* silent = std::get_if<NoReply>(&reply)) run.failure = Hang{silent->seconds};
+  return run;
+}
+
 }  // namespace
 
 std::vector<Object> objects_of(const std::string& program) {
@@ -39,6 +55,11 @@ NativeTarget::NativeTarget(const std::string& program, Object object, std::optio
     : program_(program), object_(std::move(object)), pacing_(pacing), worker_({program, kWorkerArgument}) {
   if (is_explorable(program))
     explorer_.emplace(std::vector<std::string>{program + kExploreSuffix, kWorkerArgument});
+}
+
+void NativeTarget::rest() {
+  worker_.stop();
+  if (explorer_) explorer_->stop();
 }
 
 std::unique_ptr<Target> NativeTarget::fresh() const {
@@ -74,21 +95,47 @@ Supervisor& NativeTarget::explorer() {
 }
 
 EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
-  Json request = {{"do", name_of(budget.engine)},
+  if (budget.engine == Engine::explore) return explore({&harness, 1}, budget, seed).front();
+  Json request = {{"do", "stress"},
                   {"object", object_.name},
                   {"harness", to_text(harness, object_)},
                   {"seconds", budget.seconds},
                   {"executions", budget.executions},
                   {"seed", seed},
                   {"hang", kHangSeconds}};
-  if (budget.engine == Engine::explore) {
-    request["schedules"] = static_cast<int>(budget.schedules);
-    request["preemptions"] = budget.preemptions;
-    request["real-time"] = budget.real_time;
-    return ask(explorer(), request, budget);
-  }
   if (pacing_) request["pacing"] = *pacing_;
   return ask(worker_, request, budget);
+}
+
+std::vector<EngineRun> NativeTarget::run_each(std::span<const Harness> harnesses, const Budget& budget,
+                                              std::uint64_t seed) {
+  if (budget.engine == Engine::explore) return explore(harnesses, budget, seed);
+  return Target::run_each(harnesses, budget, seed);
+}
+
+// One request and one reply for all: each would take as long as most harnesses.
+std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses, const Budget& budget,
+                                             std::uint64_t seed) {
+  std::vector<std::string> texts;
+  for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
+  const Reply reply = explorer().ask({{"do", "explore"},
+                                      {"object", object_.name},
+                                      {"harnesses", texts},
+                                      {"seconds", budget.seconds},
+                                      {"executions", budget.executions},
+                                      {"schedules", static_cast<int>(budget.schedules)},
+                                      {"preemptions", budget.preemptions},
+                                      {"real-time", budget.real_time},
+                                      {"seed", seed},
+                                      {"hang", kHangSeconds}},
+                                     budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  const Json* message = std::get_if<Json>(&reply);
+  if (!message && harnesses.size() > 1 && !std::holds_alternative<GivenUp>(reply))
+    return Target::run_each(harnesses, budget, seed);  // which was it?
+  if (!message) return {run_without_reply(reply)};
+  std::vector<EngineRun> runs;
+  for (const Json& run : (*message)["runs"]) runs.push_back(run_from(run, *explorer_));
+  return runs;
 }
 
 EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) {
@@ -113,17 +160,8 @@ Trace NativeTarget::trace(const Harness& harness, const std::string& schedule) {
 EngineRun NativeTarget::ask(Supervisor& worker, const Json& request, const Budget& budget) {
   const TimePoint start = Clock::now();
   const Reply reply = worker.ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
-  EngineRun run;
-  if (const Json* message = std::get_if<Json>(&reply)) {
-    run = engine_run_from(*message);
-    if (auto* crash = run.failure ? std::get_if<Crash>(&*run.failure) : nullptr)
-      crash->last_words = worker.last_words();
-    if (run.failure) worker.stop();
-  } else if (const auto* crash = std::get_if<Crash>(&reply)) {
-    run.failure = *crash;
-  } else if (const auto* silent = std::get_if<NoReply>(&reply)) {
-    run.failure = Hang{silent->seconds};
-  }
+  const Json* message = std::get_if<Json>(&reply);
+  EngineRun run = message ? run_from(*message, worker) : run_without_reply(reply);
   run.seconds = seconds_since(start);
   return run;
 }

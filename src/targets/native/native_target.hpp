@@ -33,7 +33,11 @@ class NativeTarget : public Target {
   const Object& object() const override { return object_; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
+  std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
+                                  std::uint64_t seed) override;
   [[nodiscard]] bool explores() const override { return explorer_.has_value(); }
+  [[nodiscard]] std::size_t explored_at_once() const override { return 16; }
+  void rest() override;
   std::unique_ptr<Target> fresh() const override;
 
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
@@ -43,6 +47,8 @@ class NativeTarget : public Target {
   Supervisor& explorer();
   [[nodiscard]] Json request_for(const char* what, const Harness& harness, const std::string& schedule) const;
   EngineRun ask(Supervisor& worker, const Json& request, const Budget& budget);
+  std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,
+                                 std::uint64_t seed);
 
   std::string program_;
   Object object_;

@@ -85,8 +85,14 @@ class Worker {
                         .schedules = static_cast<Schedules>(request["schedules"].get<int>()),
                         .preemptions = request["preemptions"],
                         .real_time = request["real-time"]};
-    return to_json(run_explored(harness_of(request), *session_.object, *session_.crew, budget,
-                                request["seed"], request["hang"]));
+    std::vector<Harness> harnesses;
+    for (const Json& text : request["harnesses"])
+      harnesses.push_back(parse_harness(text.get_ref<const std::string&>(), session_.object->object));
+    Json runs = Json::array();
+    for (const EngineRun& run :
+         run_explored(harnesses, *session_.object, *session_.crew, budget, request["seed"], request["hang"]))
+      runs.push_back(to_json(run));
+    return {{"runs", runs}};
   }
 
   Json replay(const Json& request) {

@@ -14,19 +14,20 @@ namespace {
 
 using namespace explore;
 
+constexpr double kTogether = 0.02;  // seconds
+
 /// Shared with the thread, which may be stuck in the code under test.
 struct Task {
-  Harness harness;
   const Constructed& object;
-  std::function<EngineRun(Task&, Crew::Member&)> work;
-  EngineRun run = {};
+  std::function<void(Task&, Crew::Member&)> work;
+  std::vector<EngineRun> runs = {};
   std::exception_ptr error = nullptr;
 };
 
 void perform(Task& task, Crew::Member& self) {
   self.calling.store(true, std::memory_order_relaxed);
   try {
-    task.run = task.work(task, self);
+    task.work(task, self);
   } catch (const InputError&) {
     task.error = std::current_exception();
   } catch (const std::exception& e) {  // from `make`
@@ -36,18 +37,18 @@ void perform(Task& task, Crew::Member& self) {
   self.calling.store(false, std::memory_order_relaxed);
 }
 
-EngineRun run_in(Crew& crew, const Harness& harness, const Constructed& object, double hang_seconds,
-                 std::function<EngineRun(Task&, Crew::Member&)> work) {
-  const auto task = std::make_shared<Task>(Task{harness, object, std::move(work)});
+std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang_seconds,
+                              std::function<void(Task&, Crew::Member&)> work) {
+  const auto task = std::make_shared<Task>(Task{object, std::move(work)});
   const auto job =
       std::make_shared<const Crew::Job>([task](int, Crew::Member& self) { perform(*task, self); });
   if (const auto stuck = crew.run(1, job, hang_seconds)) {
-    EngineRun run;
-    run.failure = std::visit([](const auto& how) { return Symptom(how); }, *stuck);
-    return run;
+    std::vector<EngineRun> runs = task->runs;  // the thread is in the next, for ever
+    runs.emplace_back().failure = std::visit([](const auto& how) { return Symptom(how); }, *stuck);
+    return runs;
   }
   if (task->error) std::rethrow_exception(task->error);
-  return task->run;
+  return std::move(task->runs);
 }
 
 /// Their identities belong to the object: some need each thread attached.
@@ -73,8 +74,8 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
       "the schedule does not fit: it is of another harness or object, or the object is not deterministic");
 }
 
-EngineRun replayed(const Task& task, const std::string& schedule) {
-  Execution execution(task.harness, task.object, lenders_for(task.object));
+EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
+  Execution execution(harness, object, lenders_for(object));
   Gathered gathered;
   EngineRun run;
   const Ending ending = run_schedule(execution, schedule_from(schedule));
@@ -88,31 +89,40 @@ EngineRun replayed(const Task& task, const std::string& schedule) {
 
 }  // namespace
 
-EngineRun run_explored(const Harness& harness, const Constructed& object, Crew& crew, const Budget& budget,
-                       std::uint64_t seed, double hang_seconds) {
-  return run_in(crew, harness, object, hang_seconds, [budget, seed](Task& task, Crew::Member& self) {
+std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses, const Constructed& object,
+                                    Crew& crew, const Budget& budget, std::uint64_t seed,
+                                    double hang_seconds) {
+  return run_in(crew, object, hang_seconds, [harnesses, budget, seed](Task& task, Crew::Member& self) {
     const auto beat = [&] { self.beats.fetch_add(1, std::memory_order_relaxed); };
-    return Exploration(task.harness, task.object, lenders_for(task.object), budget, seed, beat).run();
+    const TimePoint start = Clock::now();
+    for (const Harness& harness : harnesses) {
+      Exploration exploration(harness, task.object, lenders_for(task.object), budget, seed + task.runs.size(),
+                              beat);
+      task.runs.push_back(exploration.run());
+      if (task.runs.back().failure || seconds_since(start) > kTogether) return;
+    }
   });
 }
 
 EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,
                        const std::string& schedule, double hang_seconds) {
-  return run_in(crew, harness, object, hang_seconds,
-                [schedule](Task& task, Crew::Member&) { return replayed(task, schedule); });
+  return run_in(crew, object, hang_seconds,
+                [harness, schedule](Task& task, Crew::Member&) {
+                  task.runs.push_back(replayed(harness, task.object, schedule));
+                })
+      .front();
 }
 
 // Twice: the first run finds which plain accesses race, and these are then shown too.
 Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, const std::string& schedule,
                double hang_seconds) {
   const auto recorder = std::make_shared<Recorder>();
-  run_in(crew, harness, object, hang_seconds, [schedule, recorder](Task& task, Crew::Member&) {
+  run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
     runtime().sites().clear();
-    replayed(task, schedule);
+    replayed(harness, task.object, schedule);
     runtime().trace_to(recorder.get());
-    EngineRun run = replayed(task, schedule);
+    replayed(harness, task.object, schedule);
     runtime().trace_to(nullptr);
-    return run;
   });
   return recorder->trace();
 }
