@@ -18,6 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t kLeastSeconds = 60, kSecondsForEach = 2;
+
 struct CheckOptions {
   SearchOptions search;
   OutputOptions output;
@@ -98,19 +100,31 @@ void know(Undertaking& undertaking, const Campaign& before) {
       }
 }
 
+// A minute shows what there is to see in most objects; many methods share it.
+std::string default_time(const std::vector<Assignment>& assignments) {
+  std::size_t methods = 0;
+  for (const Assignment& a : assignments) methods += a.methods.size() + 1;
+  return std::to_string(std::max(kLeastSeconds, kSecondsForEach * methods)) + "s";
+}
+
 std::vector<int> shards_of(const Shard& shard, int jobs) {
   std::vector<int> made;
   for (int j = 0; j < jobs; ++j) made.push_back(shard.index * jobs + j);
   return made;
 }
 
-int check(const CheckOptions& options, const Context& context) {
+int check(CheckOptions options, const Context& context) {
+  const bool has_time = !options.search.time.empty();
+  if (!has_time) options.search.time = default_time({});
   Undertaking undertaking;
   CheckConfig& config = undertaking.config = config_from(options.search, context);
   const Shard shard = shard_from(options.shard);
   config.shard_count = shard.count * options.jobs;
   config.shards = shards_of(shard, options.jobs);
   undertaking.subjects = subjects_from(options.search, context);
+  if (!has_time) options.search.time = default_time(undertaking.subjects.assignments);
+  config.seconds = seconds_from(options.search.time);
+  config.until_settled = !has_time;
   undertaking.campaign = {kVersion,
                           context.command,
                           fs::current_path().string(),
@@ -143,8 +157,9 @@ void add_check(CLI::App& app, Context& context) {
       ->add_option("-m,--method", search.methods,
                    "Only this method (repeatable), besides the core; 'core' for the core alone")
       ->allow_extra_args(false);
-  command->add_option("-t,--time", search.time, "For the whole check: 500ms, 60s, 5m, 1h")
-      ->capture_default_str();
+  command->add_option("-t,--time", search.time,
+                      "For the whole check: 500ms, 60s, 5m, 1h. If omitted, until nothing new comes, at most "
+                      "60s, or 2s for each method if that is more");
   command->add_option("-b,--bounds", search.bounds, "The largest harnesses: invocations,sequences,values")
       ->capture_default_str();
   add_engine_options(*command, search.engine);

@@ -67,6 +67,12 @@ std::vector<Part> running_parts(const Campaign& campaign) {
   return parts;
 }
 
+bool has_open(const std::vector<ObjectResult>& objects) {
+  return std::ranges::any_of(objects, [](const ObjectResult& o) {
+    return std::ranges::any_of(o.methods, [](const MethodResult& m) { return is_open(m.verdict); });
+  });
+}
+
 }  // namespace
 
 Subjects subjects_from(const SearchOptions& options, const Context& context) {
@@ -136,6 +142,9 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
     terminal.print(
         "stopped early: this is what was found so far\n" +
         (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
+  const double early = undertaking.config.seconds - seconds_since(start);
+  if (undertaking.config.until_settled && early > 1 && has_open(results.objects) && !context.interrupted)
+    terminal.print("ended when nothing new came; --time 5m searches longer\n");
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);
   return context.interrupted && code == kNothingFound ? kEnvironmentFailed : code;  // not all was tried

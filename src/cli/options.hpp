@@ -18,7 +18,7 @@ namespace sunder::cli {
 /// What a campaign searches: what `check` is asked for, and what its store keeps.
 struct SearchOptions {
   std::vector<std::string> objects, methods, core;
-  std::string time = "60s", bounds = "6,3,4";
+  std::string time, bounds = "6,3,4";
   EngineOptions engine;
   std::uint64_t seed = 1;
 };

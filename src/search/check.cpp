@@ -73,8 +73,8 @@ class Subject {
         board_(assignment, config.shards.size(), listener),
         jobs_(config.shards.size()) {}
 
-  [[nodiscard]] bool is_decided() const {
-    return std::ranges::all_of(jobs_, [](const auto& job) { return job && job->is_decided(); });
+  [[nodiscard]] bool is_over() const {
+    return std::ranges::all_of(jobs_, [](const auto& job) { return job && job->is_over(); });
   }
 
   [[nodiscard]] double weight() const { return static_cast<double>(assignment_.methods.size() + 1); }
@@ -86,10 +86,10 @@ class Subject {
     run_jobs(jobs_.size(), [&](std::size_t j) {
       if (!jobs_[j]) jobs_[j] = std::make_unique<ObjectCheck>(assignment_, config_, j, board_, end_);
       jobs_[j]->search(limits);
-      if (last || jobs_[j]->is_decided()) jobs_[j]->conclude(limits);
+      if (last || jobs_[j]->is_over()) jobs_[j]->conclude(limits);
       jobs_[j]->rest();
     });
-    if (last || is_decided()) listener_.object_ended(board_.result());
+    if (last || is_over()) listener_.object_ended(board_.result());
   }
 
   ObjectResult result() { return board_.result(); }
@@ -112,7 +112,7 @@ std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, cons
   for (const Assignment& a : assignments)
     subjects.push_back(was_complete(a, config) ? nullptr
                                                : std::make_unique<Subject>(a, config, listener, end));
-  const auto is_open = [](const auto& subject) { return subject && !subject->is_decided(); };
+  const auto is_open = [](const auto& subject) { return subject && !subject->is_over(); };
   const auto passes = subjects.size() == 1 ? std::span(kPasses).last(1) : std::span(kPasses);
   for (const double& share : passes) {
     const TimePoint end_of_pass = after(Clock::now(), Seconds(end - Clock::now()).count() * share);

@@ -29,6 +29,7 @@ enum class Engines { both, stress, explore };
 
 struct CheckConfig {
   double seconds = 60;
+  bool until_settled = false;  ///< ends earlier where all is decided within bounds and nothing new comes
   Bounds largest{6, 3, 4};
   std::uint64_t seed = 1;
   Engines engines = Engines::both;

@@ -22,7 +22,7 @@ constexpr double kLongPrediction = 0.1;
 // they leave unfinished proves nothing.
 constexpr double kStressedFactor = 1.4, kExploredFactor = 1.4, kSlowlyExploredFactor = 1.8;
 
-// What a verdict needs at least is explored first: so many times more of the time goes there.
+// What a verdict needs at least is explored first, and to its end: so many times more of the time goes there.
 constexpr Bounds kLeastProof{3, 2, 2};
 constexpr double kWorthOfVerdict = 8;
 
@@ -84,6 +84,7 @@ Standing MethodSearch::standing() const {
 }
 
 std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& watch) {
+  had_none_ = true;
   while (!limits.reached() && !is_finished()) {
     Step& step = most_due();
     if (!prepare(step)) continue;
@@ -95,6 +96,7 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
     effort_.seconds += seconds;
     effort_.largest = std::max(effort_.largest, step.rung.bounds);
     if (finding) return finding;
+    had_none_ = false;
     if (limits.is_interrupted()) put_back(step, drawn.size());
     if (!watch({step.rung.bounds, step.next, step.count}, effort_)) break;
   }
@@ -182,13 +184,13 @@ void MethodSearch::put_back(Step& step, std::size_t harnesses) {
 void MethodSearch::put_back_untried(Step& step, std::vector<Harness>& drawn, const Predicted& all,
                                     std::size_t tried) {
   if (tried == all.harnesses.size()) return;
-  const std::uint64_t last = all.positions[tried - 1];
+  const std::uint64_t next = all.positions[tried];
   if (step.passes == 0)
     effort_.skipped -= static_cast<std::uint64_t>(
-        std::ranges::count_if(all.skipped, [&](std::uint64_t position) { return position > last; }));
-  const auto after = static_cast<std::size_t>(step.next - 1 - last);
-  put_back(step, after);
-  drawn.resize(drawn.size() - after);
+        std::ranges::count_if(all.skipped, [&](std::uint64_t position) { return position > next; }));
+  const auto untried = static_cast<std::size_t>(step.next - next);
+  put_back(step, untried);
+  drawn.resize(drawn.size() - untried);
 }
 
 void MethodSearch::note_coverage() {
@@ -246,8 +248,9 @@ std::vector<EngineRun> MethodSearch::run(Step& step, const Predicted& all, Engin
 
 std::vector<EngineRun> MethodSearch::explore(Step& step, const Predicted& all, const Limits& limits) {
   step.unfinished.insert(all.positions.begin(), all.positions.end());
-  return laboratory_.run_each(all.harnesses, slice_of(step) * kExploreFactor, limits, Engine::explore,
-                              step.passes == 0);
+  const bool first = step.passes == 0, for_verdict = !first && step.rung.bounds.is_within(kLeastProof);
+  const double seconds = for_verdict ? kLongestSlice : slice_of(step) * kExploreFactor;
+  return laboratory_.run_each(all.harnesses, seconds, limits, Engine::explore, first);
 }
 
 // Takes note of an exploration that showed no violation.
@@ -314,7 +317,11 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
     best = Finding{std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0};
     if (engine == Engine::explore) break;
   }
-  if (engine == Engine::explore) put_back_untried(step, drawn, all, tried);
+  if (engine == Engine::explore) {
+    const bool was_cut = limits.reached() && !best && !runs.back().exhausted;
+    if (was_cut && !(had_none_ && tried == 1)) --tried;  // it is explored again, with more time
+    put_back_untried(step, drawn, all, tried);
+  }
   return best;
 }
 

@@ -106,6 +106,7 @@ class MethodSearch {
   Shard shard_;
   std::vector<Step> steps_;
   Effort effort_;
+  bool had_none_ = true;  // no harness yet since the search went on
 };
 
 }  // namespace sunder

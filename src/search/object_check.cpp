@@ -16,6 +16,8 @@ constexpr double kFirstRound = 3;             // but the first no more than so m
 constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
 constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
+constexpr double kSettled = 8;                // seconds without news, and half as long as it took to the last
+constexpr double kLongestTurn = 0.5;          // of each, so that it is seen when all is settled
 constexpr double kCoreAlone = 1;              // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
@@ -53,7 +55,8 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       board_(board),
       end_of_check_(end_of_check),
       target_(assignment.open()),
-      laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}) {
+      laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
+      until_settled_(config.until_settled) {
   add_task(std::nullopt, "core", config);
   for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
 }
@@ -77,10 +80,10 @@ void ObjectCheck::search(const Limits& limits) {
   known_tried_ = true;
   for (const double share : kRounds) {
     run_round(share, limits);
-    if (is_decided()) break;
+    if (is_over()) break;
   }
   // What was decided on the way has left its time to the others.
-  while (!limits.reached() && limits.seconds_left() > kLeastRound && !is_decided()) run_round(1.0, limits);
+  while (!limits.reached() && limits.seconds_left() > kLeastRound && !is_over()) run_round(1.0, limits);
 }
 
 void ObjectCheck::rest() {
@@ -139,6 +142,18 @@ bool ObjectCheck::is_decided() const {
   return core_had_its_share && std::ranges::none_of(methods, &Task::open);
 }
 
+// What is proven and has shown nothing for long will hardly show anything soon.
+bool ObjectCheck::is_settled() const {
+  if (!until_settled_ || seconds_searched() - news_ < std::max(kSettled, news_ / 2)) return false;
+  return std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); });
+}
+
+double ObjectCheck::seconds_searched() const {
+  double sum = 0;
+  for (const Task& t : tasks_) sum += t.search.effort().seconds;
+  return sum;
+}
+
 bool ObjectCheck::proves() const {
   return std::ranges::any_of(
       tasks_, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
@@ -151,9 +166,10 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   double seconds = limits.seconds_left() * share;
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * open);
   const TimePoint round_end = after(Clock::now(), seconds);
-  const double most = share == kRounds.front() ? kFirstRound : std::max(seconds, kLeastShare);
+  double most = share == kRounds.front() ? kFirstRound : std::max(seconds, kLeastShare);
+  if (until_settled_) most = std::min(most, kLongestTurn);
   const auto give_share = [&](Task& task, double at_most) {
-    if (!task.open || limits.reached()) return;
+    if (!task.open || limits.reached() || is_settled()) return;
     const double left = Seconds(round_end - Clock::now()).count() * weight(task) / open;
     open -= weight(task);
     advance(task, {after(Clock::now(), std::clamp(left, kLeastShare, at_most)), limits.interrupted});
@@ -263,6 +279,7 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
 
 void ObjectCheck::close(Task& task, Verdict verdict) {
   task.open = false;
+  news_ = seconds_searched();
   task.result.verdict = std::move(verdict);
   task.result.effort = task.search.effort();
   Standing standing = task.search.standing();

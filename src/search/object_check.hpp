@@ -18,9 +18,9 @@ class ObjectCheck {
   ObjectCheck(const Assignment& assignment, const CheckConfig& config, std::size_t job, Board& board,
               TimePoint end_of_check);
 
-  /// Goes on searching until the limits are reached or nothing is left to decide.
+  /// Goes on searching until the limits are reached or it is over.
   void search(const Limits& limits);
-  [[nodiscard]] bool is_decided() const;
+  [[nodiscard]] bool is_over() const { return is_decided() || is_settled(); }
   /// Holds nothing that is costly to keep until it goes on.
   void rest();
   /// Gives the verdicts that are still open.
@@ -38,6 +38,9 @@ class ObjectCheck {
   void try_known(const Limits& limits);
   std::optional<Violation> shown_again(const Violation& known, const Limits& limits);
 
+  [[nodiscard]] bool is_decided() const;
+  [[nodiscard]] bool is_settled() const;
+  [[nodiscard]] double seconds_searched() const;
   [[nodiscard]] bool proves() const;  // some method at least
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits);
@@ -62,6 +65,8 @@ class ObjectCheck {
   Laboratory laboratory_;
   std::vector<Task> tasks_;
   bool known_tried_ = false;
+  bool until_settled_;
+  double news_ = 0;  // when a verdict came last, in seconds searched
 };
 
 }  // namespace sunder

@@ -9,13 +9,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import sunder.jvm.explore.Body;
 import sunder.jvm.explore.Control;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.Uncontrolled;
 import sunder.jvm.explore.WholeSequences;
 
 /** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
-final class Exploration implements Control.Body {
+final class Exploration implements Body {
     /** An outcome that was seen: how often, and under which schedule first. */
     private static final class Seen {
         long count;

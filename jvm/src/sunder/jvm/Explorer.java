@@ -12,6 +12,7 @@ import sunder.jvm.explore.RandomWalk;
 import sunder.jvm.explore.Replay;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.TraceRecorder;
+import sunder.jvm.explore.Tracer;
 
 /** Runs harnesses of one object under schedules that we choose. */
 final class Explorer {
@@ -118,7 +119,7 @@ final class Explorer {
         return reply;
     }
 
-    private void replay(Exploration exploration, JsonObject request, Control.Tracer tracer, JsonObject reply) {
+    private void replay(Exploration exploration, JsonObject request, Tracer tracer, JsonObject reply) {
         if (!exploration.warmUp()) {
             tellFailure(exploration, reply);
             return;

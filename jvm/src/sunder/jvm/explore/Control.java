@@ -20,31 +20,6 @@ public final class Control {
     /** How an execution ended. After all but `ENDED` its threads lie where they stopped, for good. */
     public enum Ending { ENDED, DEADLOCK, HANG }
 
-    /** What is run. */
-    public interface Body {
-        /** Takes note of the execution that has ended, if any, and prepares the next. False if there is none. */
-        boolean next() throws Throwable;
-
-        /** Prepares the same execution again: the last one was left. */
-        void again() throws Throwable;
-
-        int invocations(int sequence);
-
-        /** Makes an invocation and keeps its result. */
-        void invoke(int sequence, int invocation);
-    }
-
-    /** Is told every visible step. */
-    public interface Tracer {
-        void invoked(int sequence, int invocation);
-
-        void returned(int sequence, int invocation);
-
-        void stepped(int sequence, int site);
-
-        void value(String text);
-    }
-
     /** Is thrown through the code under test to leave an execution; nobody is to see its results. */
     private static final class Left extends Error {
         private static final long serialVersionUID = 1;
@@ -56,8 +31,7 @@ public final class Control {
 
     private static final Left LEFT = new Left();
 
-    private final Runner[] runners = new Runner[MOST];
-    private volatile int turn = NOBODY;
+    private final SequenceThreads threads = new SequenceThreads(this::runSequence);
     private volatile boolean over = true;
 
     private Body body;
@@ -84,26 +58,6 @@ public final class Control {
     private Replay replay;  // the strategy, if it is one that is asked at every step
     Tracer tracer;
 
-    /** A thread for one sequence of every execution. */
-    private final class Runner extends Thread {
-        final int index;
-        volatile boolean parked;
-
-        Runner(ThreadGroup group, int index) {
-            super(group, null, "sequence-" + index, 1 << 20);
-            this.index = index;
-            setDaemon(true);
-        }
-
-        @Override
-        public void run() {
-            for (;;) {
-                await(index);
-                runSequence(index);
-            }
-        }
-    }
-
     /** Executions until the body has no more, or one does not end. Throws what the body throws. */
     public Ending run(Body what, int[] afters, Strategy how) throws Throwable {
         body = what;
@@ -120,11 +74,7 @@ public final class Control {
         ending = Ending.ENDED;
         error = null;
         over = false;
-        for (int i = 0; i < count; i++) {
-            if (runners[i] != null) continue;
-            runners[i] = new Runner(Thread.currentThread().getThreadGroup(), i);
-            runners[i].start();
-        }
+        threads.start(count);
         Hooks.control = this;
         startNext();
         synchronized (this) {
@@ -167,9 +117,7 @@ public final class Control {
 
     /** The sequence that the thread runs, or -1. */
     int sequenceOf(Thread thread) {
-        for (int i = 0; i < count; i++)
-            if (runners[i] == thread) return i;
-        return NOBODY;
+        return threads.sequenceOf(thread);
     }
 
     int draw(int alternatives) {
@@ -259,7 +207,7 @@ public final class Control {
             callUntilBack(me, next);
         } else {
             hand(next);
-            await(me);
+            threads.await(me);
         }
         Hooks.active = true;
     }
@@ -298,22 +246,7 @@ public final class Control {
 
     private void hand(int next) {
         moveOn(next);
-        turn = next;
-        if (runners[next].parked) LockSupport.unpark(runners[next]);
-    }
-
-    // Spins while its turn may come at once, then gives way, then sleeps.
-    private void await(int me) {
-        for (int i = 0; i < 100; i++)
-            if (turn == me) return;
-        for (int i = 0; i < 64; i++) {
-            if (turn == me) return;
-            Thread.yield();
-        }
-        Runner self = runners[me];
-        self.parked = true;
-        while (turn != me) LockSupport.park(this);
-        self.parked = false;
+        threads.give(next);
     }
 
     private void runSequence(int me) {
@@ -433,7 +366,7 @@ public final class Control {
 
     private void stop(Ending how) {
         ending = how;
-        turn = NOBODY;
+        threads.take();
         synchronized (this) {
             over = true;
             notifyAll();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Keeps the steps of one execution, for people to read. */
-public final class TraceRecorder implements Control.Tracer {
+public final class TraceRecorder implements Tracer {
     /** A call, a result, or an access. */
     public static final class Step {
         public static final int CALL = 0, RESULT = 1, ACCESS = 2;

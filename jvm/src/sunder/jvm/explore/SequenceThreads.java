@@ -1,0 +1,77 @@
+package sunder.jvm.explore;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+
+/** A thread for each sequence, of which only the one that has the turn moves. */
+final class SequenceThreads {
+    private static final int NOBODY = -1;
+
+    private final IntConsumer sequence;
+    private final Runner[] runners = new Runner[Control.MOST];
+    private volatile int turn = NOBODY;
+
+    /** Each thread runs its sequence whenever the turn comes to it and it is not in the middle of one. */
+    SequenceThreads(IntConsumer sequence) {
+        this.sequence = sequence;
+    }
+
+    private final class Runner extends Thread {
+        final int index;
+        volatile boolean parked;
+
+        Runner(ThreadGroup group, int index) {
+            super(group, null, "sequence-" + index, 1 << 20);
+            this.index = index;
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            for (;;) {
+                await(index);
+                sequence.accept(index);
+            }
+        }
+    }
+
+    /** Sees that there are so many threads. */
+    void start(int count) {
+        for (int i = 0; i < count; i++) {
+            if (runners[i] != null) continue;
+            runners[i] = new Runner(Thread.currentThread().getThreadGroup(), i);
+            runners[i].start();
+        }
+    }
+
+    /** The sequence that the thread runs, or -1. */
+    int sequenceOf(Thread thread) {
+        for (Runner runner : runners)
+            if (runner != null && runner == thread) return runner.index;
+        return NOBODY;
+    }
+
+    void give(int next) {
+        turn = next;
+        if (runners[next].parked) LockSupport.unpark(runners[next]);
+    }
+
+    /** Nobody has the turn. */
+    void take() {
+        turn = NOBODY;
+    }
+
+    /** Spins while the turn may come at once, then gives way, then sleeps. */
+    void await(int me) {
+        for (int i = 0; i < 100; i++)
+            if (turn == me) return;
+        for (int i = 0; i < 64; i++) {
+            if (turn == me) return;
+            Thread.yield();
+        }
+        Runner self = runners[me];
+        self.parked = true;
+        while (turn != me) LockSupport.park(this);
+        self.parked = false;
+    }
+}
