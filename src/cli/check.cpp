@@ -181,10 +181,9 @@ void add_check(CLI::App& app, Context& context) {
       "  sunder check ./my_queue                     every object that the program declares\n"
       "  sunder check ./my_queue:Queue -m size -t 5m one method, for five minutes\n"
       "\n"
-      "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed, it was "
-      "stopped early, or a "
-      "method\n"
-      "could not be judged.");
+      "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed, the "
+      "check\n"
+      "was stopped early, or a method could not be judged.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return check(*options, context); }; });
 }

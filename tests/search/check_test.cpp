@@ -21,13 +21,14 @@ class Check : public ::testing::Test {
     const FakeMap map;
     std::vector<int> indices;
     for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
-    const Assignment assignment{"fake:Map", map.object(), indices, [script] {
+    const Assignment assignment{"fake:Map", map.object(), indices, [script, replay = replay] {
                                   auto target = std::make_unique<FakeMap>();
                                   target->on_run = script;
+                                  target->on_replay = replay;
+                                  target->explorable = static_cast<bool>(replay);
                                   return target;
                                 }};
     Listener silent;
-    CheckConfig config;
     config.seconds = seconds;
     config.largest = {3, 2, 2};
     return sunder::check({assignment}, config, silent).front();
@@ -37,6 +38,10 @@ class Check : public ::testing::Test {
     const FakeMap map;
     return to_text(h, map.object()).find(method) != std::string::npos;
   }
+
+  /// Explores it, too, and replays what was found so.
+  std::function<EngineRun(const Harness&)> replay;
+  CheckConfig config;
 
   static EngineRun atomic_run() { return {{}, 1000, 0.001, std::nullopt}; }
 };
@@ -132,6 +137,70 @@ TEST_F(Check, WhatCannotBeJudgedIsAnError) {
   EXPECT_TRUE(std::holds_alternative<Unjudged>(result.methods.at(1).verdict));
   EXPECT_TRUE(std::holds_alternative<Unjudged>(result.methods.at(2).verdict));
   EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(3).verdict));
+}
+
+EngineRun explored(bool shows, const Harness& h) {
+  EngineRun run{{}, 10, 0.001, std::nullopt};
+  run.exhausted = true;
+  if (shows) run.observations = {{sevens(h), 1, "0:1"}};
+  return run;
+}
+
+TEST_F(Check, WhatShowsOneAtFaultIsTriedOnTheOthers) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"size", "clear"}, [](const Harness& h, const Budget&) {
+    return explored((has(h, "size") || has(h, "clear")) && has(h, "put(0,0); get(0)"), h);
+  });
+  for (const int m : {1, 2}) {
+    const auto& violation = std::get<NonAtomic>(result.methods.at(m).verdict).violation;
+    EXPECT_TRUE(has(violation.harness, "put(0,0); get(0)")) << m;
+  }
+  EXPECT_GT(result.methods.at(1).effort.harnesses, 0U);
+  EXPECT_EQ(result.methods.at(2).effort.harnesses, 0U);  // nothing was searched
+}
+
+TEST_F(Check, WhatIsNotReplayedIsNotBlamed) {
+  replay = [](const Harness& h) { return explored(false, h); };
+  const auto result =
+      check({"size"}, [](const Harness& h, const Budget&) { return explored(has(h, "size"), h); });
+  const auto& unjudged = std::get<Unjudged>(result.methods.at(1).verdict);
+  EXPECT_NE(unjudged.why.find("not again under the same schedule"), std::string::npos) << unjudged.why;
+}
+
+TEST_F(Check, EndsWhenAllIsDecidedWithinBoundsAndNothingNewComes) {
+  replay = [](const Harness& h) { return explored(false, h); };
+  config.until_settled = true;
+  const auto result = check(
+      {"size"}, [](const Harness& h, const Budget&) { return explored(false, h); }, 3600);
+  for (const MethodResult& m : result.methods)
+    EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(m.verdict)) << m.method;
+}
+
+TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {
+  const FakeMap map;
+  const int size = *find_method(map.object(), "size");
+  const auto assignment = [&](const char* name, bool shows) {
+    return Assignment{name, map.object(), {size}, [shows] {
+                        auto target = std::make_unique<FakeMap>();
+                        target->on_run = [shows](const Harness& h, const Budget&) {
+                          EngineRun run = atomic_run();
+                          if (shows && has(h, "size")) run.observations = {{sevens(h), 5}};
+                          return run;
+                        };
+                        return target;
+                      }};
+  };
+  struct : Listener {
+    std::vector<std::string> started;
+    void object_started(const Object&, const std::string& name) override { started.push_back(name); }
+  } listener;
+  config.seconds = 2;
+  const auto results =
+      sunder::check({assignment("First", false), assignment("Second", true)}, config, listener);
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(results[0].methods.at(1).verdict));
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(results[1].methods.at(1).verdict));
+  EXPECT_EQ(listener.started, (std::vector<std::string>{"First", "Second", "First"}));
 }
 
 TEST_F(Check, StopsWhenInterrupted) {

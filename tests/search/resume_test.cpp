@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <thread>
 
 #include "model/text.hpp"
 #include "search/method_search.hpp"
@@ -92,6 +93,26 @@ TEST_F(Draws, StoppedByTheUserIsNotCountedAsDone) {
   stopped.search({TimePoint::max(), &interrupted}, [](const Position&, const Effort&) { return true; });
   EXPECT_EQ(stopped.effort().harnesses, 0U);
   EXPECT_TRUE(stopped.standing().bounds.empty());
+}
+
+TEST_F(Draws, WhatATurnCutsOffDoesNotCountUnlessItHadTheWholeTurn) {
+  map.explorable = true;
+  config.engines = Engines::explore;
+  Limits turn;
+  int runs = 0;
+  map.on_run = [&](const Harness&, const Budget&) {
+    EngineRun run{{}, 1, 0.0001, std::nullopt};
+    run.exhausted = ++runs == 1;
+    while (runs > 1 && !turn.reached()) std::this_thread::yield();
+    return run;
+  };
+  MethodSearch cut = search({});
+  for (const std::uint64_t counted : {1U, 2U}) {  // of the first turn's two, and the second's one
+    turn.deadline = after(Clock::now(), 0.05);
+    cut.search(turn, [](const Position&, const Effort&) { return true; });
+    EXPECT_EQ(cut.effort().harnesses, counted);
+  }
+  EXPECT_EQ(runs, 3);
 }
 
 }  // namespace

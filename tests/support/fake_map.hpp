@@ -41,10 +41,15 @@ class FakeMap : public Target {
     return on_run ? on_run(harness, budget) : EngineRun{};
   }
 
+  bool explores() const override { return explorable; }
+  EngineRun replay(const Harness& harness, const std::string&) override { return on_replay(harness); }
+
   void rest() override {}
   std::unique_ptr<Target> fresh() const override { return std::make_unique<FakeMap>(*this); }
 
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
+  std::function<EngineRun(const Harness&)> on_replay;
+  bool explorable = false;
   int serial_runs = 0, engine_runs = 0;
 
  private:
