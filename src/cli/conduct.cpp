@@ -96,6 +96,7 @@ CheckConfig config_from(const SearchOptions& options, const Context& context) {
   config.seed = options.seed;
   config.engines = engines_from(options.engine);
   config.exploring = exploring_from(options.engine);
+  config.exploring.by_work = config.engines == Engines::explore;
   config.interrupted = &context.interrupted;
   return config;
 }

@@ -12,6 +12,8 @@ namespace {
 constexpr double kLongestRun = 0.25;  // so that limits are seen in time
 constexpr double kTogether = 0.02;    // seconds of runs that are asked for at once, for the same reason
 constexpr std::size_t kMostTogether = 32;
+constexpr double kSecondsOfExecution = 5e-6;
+constexpr double kLongestWork = 1000;  // seconds: the limits come sooner
 constexpr double kFirstSlice = 0.004;
 constexpr double kConfirmSlice = 0.03;
 constexpr double kMostConfirmSeconds = 5;  // if it does not show: the machine may be busy
@@ -41,6 +43,8 @@ std::size_t runs_at_once(double seconds) {
   return std::clamp<std::size_t>(static_cast<std::size_t>(kTogether / seconds), 1, kMostTogether);
 }
 
+double work_of(std::uint64_t executions) { return kSecondsOfExecution * static_cast<double>(executions); }
+
 EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
   return run_each({&harness, 1}, seconds, limits, engine).front();
 }
@@ -49,15 +53,19 @@ std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, 
                                             const Limits& limits, Engine engine, bool quick) {
   const std::uint64_t seed = seed_ + 1;
   seed_ += harnesses.size();
-  return target_.run_each(harnesses,
-                          {.seconds = std::clamp(limits.seconds_left(), 0.0, seconds),
-                           .limits = end_,
-                           .engine = engine,
-                           .schedules = how_.schedules,
-                           .preemptions = how_.preemptions,
-                           .quick = quick,
-                           .real_time = how_.criterion == Criterion::linearizability},
-                          seed);
+  const double left = std::max(0.0, limits.seconds_left());
+  Budget budget{.seconds = std::min(seconds, left),
+                .limits = end_,
+                .engine = engine,
+                .schedules = how_.schedules,
+                .preemptions = how_.preemptions,
+                .quick = quick,
+                .real_time = how_.criterion == Criterion::linearizability};
+  if (how_.by_work && engine == Engine::explore) {
+    budget.seconds = std::min(left, kLongestWork);
+    budget.executions = static_cast<std::uint64_t>(seconds / kSecondsOfExecution);
+  }
+  return target_.run_each(harnesses, budget, seed);
 }
 
 std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnesses, double seconds,
@@ -111,7 +119,7 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
     count += count_of(violation.symptom, run);
     executions += run.executions;
     for (const Observation& o : run.observations) seen[o.outcome] += o.count;
-    if (count >= kEnough || run.exhausted) break;
+    if (count >= kEnough || run.exhausted || engine == Engine::explore) break;
     if (run.failure && count > 0) break;  // a failure costs a worker, and one shows it
   }
   violation.atomic = outcomes_of(atomic);

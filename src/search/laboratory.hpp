@@ -18,7 +18,11 @@ struct Exploring {
   Schedules schedules = Schedules::bounded;
   int preemptions = 2;
   Criterion criterion = Criterion::atomicity;
+  bool by_work = false;  ///< the clock ends it, but decides nothing else: what ends by itself can be repeated
 };
+
+/// What so many executions take, in seconds, if they are those of a plain object on a plain machine.
+double work_of(std::uint64_t executions);
 
 /// How many runs of so many seconds are best asked for together.
 std::size_t runs_at_once(double seconds);

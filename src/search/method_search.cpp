@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <thread>
+#include <utility>
 
 #include "support/error.hpp"
 
@@ -17,6 +18,8 @@ constexpr double kExploreFactor = 40;  // exploring gets more: it ends by itself
 
 // Calls that wait are given a while to end when they are run serially: limits must be seen in between.
 constexpr double kLongPrediction = 0.1;
+
+constexpr double kSecondsOfHarness = 3e-4;  // to predict it and to ask for it
 
 // Bounds that are one larger get so much less of the time: still less where exploring is slow, since what
 // they leave unfinished proves nothing.
@@ -86,13 +89,14 @@ Standing MethodSearch::standing() const {
 std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& watch) {
   had_none_ = true;
   while (!limits.reached() && !is_finished()) {
-    Step& step = most_due();
+    Step& step = owed_ > 0 ? steps_[owing_] : most_due();
     if (!prepare(step)) continue;
     const TimePoint start = Clock::now();
+    const double work = this->work();
     std::vector<Harness> drawn = draw_some(step);
     auto finding = try_harnesses(step, drawn, limits);
     const double seconds = seconds_since(start);
-    step.seconds += seconds;
+    step.seconds += laboratory_.exploring().by_work ? this->work() - work : seconds;
     effort_.seconds += seconds;
     effort_.largest = std::max(effort_.largest, step.rung.bounds);
     if (finding) return finding;
@@ -101,6 +105,10 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
     if (!watch({step.rung.bounds, step.next, step.count}, effort_)) break;
   }
   return std::nullopt;
+}
+
+double MethodSearch::work() const {
+  return work_of(effort_.executions) + kSecondsOfHarness * static_cast<double>(tries_);
 }
 
 // Time goes to all bounds: the less the larger they are, and the less the longer each of their harnesses was
@@ -155,6 +163,7 @@ Harness MethodSearch::draw(Step& step) {
     note_coverage();
   }
   if (step.passes == 0) ++effort_.harnesses;
+  ++tries_;
   const std::uint64_t all = step.enumeration->count();
   return step.enumeration->unrank(Shuffle(all, seed_)(shard_.place(step.next++)));
 }
@@ -166,17 +175,20 @@ double MethodSearch::slice_of(const Step& step) const {
 // What is explored at length is drawn one by one, since it takes as long as it takes.
 std::vector<Harness> MethodSearch::draw_some(Step& step) {
   std::vector<Harness> drawn{draw(step)};
-  std::size_t many = 1;
+  std::size_t many = std::max<std::size_t>(1, std::exchange(owed_, 0));
   if (engines_ == Engines::stress)
     many = runs_at_once(slice_of(step));
-  else if (step.passes == 0)
+  else if (step.passes == 0 && many == 1)
     many = laboratory_.explored_at_once();
   while (drawn.size() < many && step.next < step.count) drawn.push_back(draw(step));
   return drawn;
 }
 
-// They come again next, or are what begins with who goes on later.
+// They come again next, whatever else is due by then, or are what begins with who goes on later.
 void MethodSearch::put_back(Step& step, std::size_t harnesses) {
+  owing_ = static_cast<std::size_t>(&step - steps_.data());
+  owed_ += harnesses;
+  tries_ -= harnesses;
   step.next -= harnesses;
   if (step.passes == 0) effort_.harnesses -= harnesses;
 }

@@ -44,6 +44,8 @@ class MethodSearch {
   std::optional<Finding> search(const Limits& limits, const Watch& watch);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
+  /// What it has done, in seconds of work: the same on every machine.
+  [[nodiscard]] double work() const;
   [[nodiscard]] Standing standing() const;
 
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
@@ -106,7 +108,9 @@ class MethodSearch {
   Shard shard_;
   std::vector<Step> steps_;
   Effort effort_;
-  bool had_none_ = true;  // no harness yet since the search went on
+  std::uint64_t tries_ = 0;
+  std::size_t owed_ = 0, owing_ = 0;  // so many of a step were drawn and put back
+  bool had_none_ = true;              // no harness yet since the search went on
 };
 
 }  // namespace sunder

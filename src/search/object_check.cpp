@@ -18,7 +18,8 @@ constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
 constexpr double kSettled = 8;                // seconds without news, and half as long as it took to the last
 constexpr double kLongestTurn = 0.5;          // of each, so that it is seen when all is settled
-constexpr double kCoreAlone = 1;              // for the core, when all others are decided
+constexpr double kWork = 5;       // seconds of it, in a whole round, where the clock decides nothing
+constexpr double kCoreAlone = 1;  // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
 constexpr double kPatience =
@@ -56,7 +57,8 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       end_of_check_(end_of_check),
       target_(assignment.open()),
       laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
-      until_settled_(config.until_settled) {
+      until_settled_(config.until_settled),
+      by_work_(config.exploring.by_work) {
   add_task(std::nullopt, "core", config);
   for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
 }
@@ -144,13 +146,17 @@ bool ObjectCheck::is_decided() const {
 
 // What is proven and has shown nothing for long will hardly show anything soon.
 bool ObjectCheck::is_settled() const {
-  if (!until_settled_ || seconds_searched() - news_ < std::max(kSettled, news_ / 2)) return false;
+  if (!until_settled_ || spent() - news_ < std::max(kSettled, news_ / 2)) return false;
   return std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); });
 }
 
-double ObjectCheck::seconds_searched() const {
+double ObjectCheck::spent_on(const Task& task) const {
+  return by_work_ ? task.search.work() : task.search.effort().seconds;
+}
+
+double ObjectCheck::spent() const {
   double sum = 0;
-  for (const Task& t : tasks_) sum += t.search.effort().seconds;
+  for (const Task& t : tasks_) sum += spent_on(t);
   return sum;
 }
 
@@ -167,30 +173,33 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * open);
   const TimePoint round_end = after(Clock::now(), seconds);
   double most = share == kRounds.front() ? kFirstRound : std::max(seconds, kLeastShare);
+  if (by_work_) most = kWork * share;
   if (until_settled_) most = std::min(most, kLongestTurn);
   const auto give_share = [&](Task& task, double at_most) {
     if (!task.open || limits.reached() || is_settled()) return;
+    if (by_work_) return advance(task, limits, at_most * weight(task));
     const double left = Seconds(round_end - Clock::now()).count() * weight(task) / open;
     open -= weight(task);
-    advance(task, {after(Clock::now(), std::clamp(left, kLeastShare, at_most)), limits.interrupted});
+    advance(task, {after(Clock::now(), std::clamp(left, kLeastShare, at_most)), limits.interrupted}, at_most);
   };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.
   std::vector<Task*> order;
   for (Task& task : std::span(tasks_).subspan(1)) order.push_back(&task);
-  std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.effort().seconds; });
+  std::ranges::stable_sort(order, {}, [this](const Task* t) { return spent_on(*t); });
   for (Task* task : order) give_share(*task, most);
   const bool all_its_time = order.empty() || std::ranges::any_of(order, &Task::open) || proves();
   if (!is_decided()) give_share(tasks_.front(), all_its_time ? most : kCoreAlone);
 }
 
-void ObjectCheck::advance(Task& task, const Limits& limits) {
+void ObjectCheck::advance(Task& task, const Limits& limits, double work) {
   const Place place = place_of(task);
+  const double end = task.search.work() + work;
   const auto standing = [&] { return task.search.standing(); };
   const auto watch = [&](const Position& at, const Effort& effort) {
     board_.progress({assignment_.object, task.result.method, at.bounds, at.done, at.of, effort,
                      Seconds(end_of_check_ - Clock::now()).count()});
     board_.advanced(place, standing, false);
-    return !board_.is_decided(index_of(task));
+    return !board_.is_decided(index_of(task)) && !(by_work_ && task.search.work() >= end);
   };
   try {
     while (task.open && !limits.reached() && !board_.is_decided(index_of(task))) {
@@ -279,7 +288,7 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
 
 void ObjectCheck::close(Task& task, Verdict verdict) {
   task.open = false;
-  news_ = seconds_searched();
+  news_ = spent();
   task.result.verdict = std::move(verdict);
   task.result.effort = task.search.effort();
   Standing standing = task.search.standing();

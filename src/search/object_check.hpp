@@ -40,10 +40,11 @@ class ObjectCheck {
 
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
-  [[nodiscard]] double seconds_searched() const;
+  [[nodiscard]] double spent_on(const Task& task) const;
+  [[nodiscard]] double spent() const;
   [[nodiscard]] bool proves() const;  // some method at least
   void run_round(double share, const Limits& limits);
-  void advance(Task& task, const Limits& limits);
+  void advance(Task& task, const Limits& limits, double work);
   void try_on_others(const Task& task, const Violation& violation, bool quick, const Limits& limits);
   void found(Task& task, Finding finding, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
@@ -66,7 +67,8 @@ class ObjectCheck {
   std::vector<Task> tasks_;
   bool known_tried_ = false;
   bool until_settled_;
-  double news_ = 0;  // when a verdict came last, in seconds searched
+  bool by_work_;
+  double news_ = 0;  // when a verdict came last, in seconds spent
 };
 
 }  // namespace sunder

@@ -148,6 +148,19 @@ TEST(Check, JsonOnStdoutIsAllThereIsOnStdout) {
   EXPECT_EQ(again.exit_code, 1) << core["violation"]["reproduce"] << again.out << again.err;
 }
 
+TEST(Check, ExploredFromTheSameSeedGivesTheSameResults) {
+  const auto results = [](const std::string& seed) {
+    return without_times(sunder({"check", "nonatomic:RegisterPair", "--engine", "explore", "--bounds",
+                                 "4,2,2", "--time", "300s", "--seed", seed, "--no-store", "--json", "-"})
+                             .out);
+  };
+  const std::string first = results("7");
+  EXPECT_NE(first.find("non-atomic"), std::string::npos);
+  EXPECT_NE(first.find("atomic-within-bounds"), std::string::npos);
+  EXPECT_EQ(first, results("7"));
+  EXPECT_NE(first, results("8"));
+}
+
 TEST(Check, GoesOnAfterWhatItsObjectsDo) {
   const Finished checked = sunder({"check", SUNDER_MISBEHAVING, "--time", "30s", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;

@@ -34,6 +34,19 @@ TEST(JavaCheck, BlamesNoAtomicMethod) {
   EXPECT_EQ(checked.exit_code, 0) << checked.out << checked.err;
 }
 
+TEST(JavaCheck, ExploredFromTheSameSeedGivesTheSameResults) {
+  const auto results = [] {
+    return without_times(
+        sunder({"check", "ConcurrentLinkedQueue", "-m", "size", "-m", "isEmpty", "-m", "clear", "--engine",
+                "explore", "--bounds", "4,2,2", "--time", "300s", "--no-store", "--json", "-"})
+            .out);
+  };
+  const std::string first = results();
+  EXPECT_NE(first.find("non-atomic"), std::string::npos);
+  EXPECT_NE(first.find("atomic-within-bounds"), std::string::npos);
+  EXPECT_EQ(first, results());
+}
+
 TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
   const Finished checked = sunder({"check", "misbehaving.Stepper", "--classpath", SUNDER_JAVA_MISBEHAVING,
                                    "--core", "increment,get", "--time", "120s", "--json", "-"});

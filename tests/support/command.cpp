@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include <array>
-#include <stdexcept>
+#include <regex>
 
 namespace sunder::testing {
 namespace {
@@ -69,6 +69,10 @@ Finished run_command(const std::vector<std::string>& words) { return run_and_sig
 Finished sunder(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), SUNDER_COMMAND_PATH);
   return run_command(arguments);
+}
+
+std::string without_times(const std::string& json) {
+  return std::regex_replace(json, std::regex("\"(seconds|started)\": *[^,}\n]*"), "\"$1\": #");
 }
 
 }  // namespace sunder::testing

@@ -62,4 +62,8 @@ public class Handover {
     public void startThread() {
         new Thread(this::open).start();
     }
+
+    public void interruptMyself() {
+        Thread.currentThread().interrupt();
+    }
 }

@@ -26,7 +26,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
         for (String call : new String[] {"wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V"})
             REPLACED.put("java/lang/Object." + call, "");
         REPLACED.put("java/lang/Runtime.availableProcessors()I", "");
-        for (String call : new String[] {"start", "join", "suspend", "stop"}) REFUSED.put("java/lang/Thread." + call, call);
+        for (String call : new String[] {"start", "join", "suspend", "stop", "interrupt"}) REFUSED.put("java/lang/Thread." + call, call);
     }
 
     private final ShadowLoader loader;
