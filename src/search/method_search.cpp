@@ -102,7 +102,7 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
     if (finding) return finding;
     had_none_ = false;
     if (limits.is_interrupted()) put_back(step, drawn.size());
-    if (!watch({step.rung.bounds, step.next, step.count}, effort_)) break;
+    if (!watch({step.rung.bounds, step.next, step.count}, effort_) && owed_ == 0) break;
   }
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -66,6 +67,8 @@ void ask_for_short_slices() {
   dup2(requests, kRequestFd);
   dup2(replies, kReplyFd);
   for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) ::signal(signal, SIG_DFL);
+  personality(
+      ADDR_NO_RANDOMIZE);  // where it is allowed: what depends on addresses is then the same each time
   execvp(arguments[0], arguments);
   const int reason = errno;
   [[maybe_unused]] const auto told = write(failure, &reason, sizeof reason);

@@ -9,6 +9,7 @@
 namespace sunder::native::explore {
 namespace {
 
+constexpr std::uintptr_t kPlace = 0x100000000000;  // where nothing else is, by custom
 constexpr std::size_t kFine = 1024;  // up to this, classes are one grain apart; beyond, each doubles
 
 }  // namespace
@@ -26,7 +27,8 @@ std::size_t Arena::capacity_of(std::size_t size_class) {
 bool Arena::open() {
   if (live_) return true;
   constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void* const memory = mmap(nullptr, kSize + kSize / kGrain, PROT_READ | PROT_WRITE, kFlags, -1, 0);
+  auto* const wanted = reinterpret_cast<void*>(kPlace);  // elsewhere if it is taken
+  void* const memory = mmap(wanted, kSize + kSize / kGrain, PROT_READ | PROT_WRITE, kFlags, -1, 0);
   if (memory == MAP_FAILED) return false;
   begin_ = next_ = reinterpret_cast<std::uintptr_t>(memory);
   live_ = static_cast<std::uint8_t*>(memory) + kSize;
