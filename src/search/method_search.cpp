@@ -175,10 +175,10 @@ double MethodSearch::slice_of(const Step& step) const {
 // What is explored at length is drawn one by one, since it takes as long as it takes.
 std::vector<Harness> MethodSearch::draw_some(Step& step) {
   std::vector<Harness> drawn{draw(step)};
-  std::size_t many = std::max<std::size_t>(1, std::exchange(owed_, 0));
+  std::size_t many = std::exchange(owed_, 0);
   if (engines_ == Engines::stress)
     many = runs_at_once(slice_of(step));
-  else if (step.passes == 0 && many == 1)
+  else if (many == 0 && step.passes == 0)
     many = laboratory_.explored_at_once();
   while (drawn.size() < many && step.next < step.count) drawn.push_back(draw(step));
   return drawn;
