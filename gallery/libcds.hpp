@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "containers.hpp"
 #include "sunder/sunder.hpp"
 
 namespace gallery {
@@ -38,6 +39,15 @@ class Kept {
  private:
   std::unique_ptr<C> container_;
 };
+
+/// Declares what all containers tell, of one that is kept or lent.
+template <class Holder>
+sunder::Declaration<Holder> with_state(sunder::Declaration<Holder> made) {
+  made.method("size", [](Holder& c) { return count_of(c->size()); }).read_only();
+  made.method("empty", [](Holder& c) { return c->empty(); }).read_only();
+  made.method("clear", [](Holder& c) { c->clear(); });
+  return made;
+}
 
 std::vector<sunder::ObjectEntry> libcds_queues();
 std::vector<sunder::ObjectEntry> libcds_flat();

@@ -51,14 +51,6 @@ class Lent {
 };
 
 template <class C>
-sunder::Declaration<Lent<C>> with_state(sunder::Declaration<Lent<C>> made) {
-  made.method("size", [](Lent<C>& c) { return count_of(c->size()); }).read_only();
-  made.method("empty", [](Lent<C>& c) { return c->empty(); }).read_only();
-  made.method("clear", [](Lent<C>& c) { c->clear(); });
-  return made;
-}
-
-template <class C>
 sunder::ObjectEntry pushed_and_popped(const char* name) {
   auto made = sunder::object<Lent<C>>(name);
   made.core("push", [](Lent<C>& c, int v) { return c->push(v); });

@@ -39,14 +39,6 @@ std::optional<int> pop(Kept<C>& container) {
 }
 
 template <class C>
-sunder::Declaration<Kept<C>> with_state(sunder::Declaration<Kept<C>> made) {
-  made.method("size", [](Kept<C>& c) { return count_of(c->size()); }).read_only();
-  made.method("empty", [](Kept<C>& c) { return c->empty(); }).read_only();
-  made.method("clear", [](Kept<C>& c) { c->clear(); });
-  return made;
-}
-
-template <class C>
 sunder::Declaration<Kept<C>> both_ends(const char* name) {
   auto made = sunder::object<Kept<C>>(name);
   made.core("push", [](Kept<C>& c, int v) { return c->push(v); });

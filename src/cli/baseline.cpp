@@ -6,22 +6,18 @@
 #include "support/error.hpp"
 
 namespace sunder::cli {
-namespace {
-
-bool is_database(const std::string& path) {
+bool is_store(const std::string& path) {
   constexpr std::string_view kHead = "SQLite format 3";
   std::string head(kHead.size(), '\0');
   return std::ifstream(path, std::ios::binary).read(head.data(), static_cast<std::streamsize>(head.size())) &&
          head == kHead;
 }
 
-}  // namespace
-
 Verdicts verdicts_in(const std::string& path) {
   std::ifstream file(path);
   if (!file)
     throw InputError("cannot read " + path + "; give a file that 'check --json' or 'check --store' wrote");
-  if (is_database(path)) return verdicts_of(results_of(campaign_in(path)));
+  if (is_store(path)) return verdicts_of(results_of(campaign_in(path)));
   const Json results = Json::parse(file, nullptr, false);
   Verdicts made;
   try {

@@ -3,11 +3,13 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "cli/context.hpp"
+#include "cli/baseline.hpp"
+#include "cli/options.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
 #include "search/judge.hpp"
+#include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/terminal.hpp"
 
@@ -23,40 +25,60 @@ struct ReplayOptions {
 
 json results_from(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw InputError("cannot read " + path + "; give a file that 'check --json FILE' wrote");
+  if (!file)
+    throw InputError("cannot read " + path + "; give a file that 'check --json' or 'check --store' wrote");
   json results = json::parse(file, nullptr, false);
   if (results.is_discarded() || !results.contains("objects"))
-    throw InputError(path + " is no result file; give one that 'check --json FILE' wrote");
+    throw InputError(path + " is neither a result file nor a store; give one that 'check' wrote");
   return results;
 }
 
-/// A violation of a result file. Those that stress found have no schedule.
+/// A violation that a check found. Those that stress found have no schedule.
 struct Stored {
   std::string object, method, harness, outcome, schedule;
 };
 
-std::vector<Stored> stored_in(const json& results, const ReplayOptions& options) {
+std::vector<Stored> stored_in(const json& results) {
   std::vector<Stored> found;
   for (const json& object : results["objects"])
     for (const json& method : object["methods"]) {
-      const std::string name = method["name"];
-      const bool wanted =
-          options.methods.empty() || std::ranges::find(options.methods, name) != options.methods.end();
-      if (!wanted || !method.contains("violation")) continue;
+      if (!method.contains("violation")) continue;
       const json& v = method["violation"];
-      found.push_back({object["name"], name, v["harness"], v["outcome"], v.value("schedule", "")});
+      found.push_back({object["name"], method["name"], v["harness"], v["outcome"], v.value("schedule", "")});
     }
   return found;
 }
 
-std::vector<Stored> violations_in(const ReplayOptions& options) {
+std::vector<Stored> stored_in(const Campaign& campaign) {
+  std::vector<Stored> found;
+  for (const ObjectResult& o : results_of(campaign))
+    for (const MethodResult& m : o.methods)
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict))
+        found.push_back({o.qualified_name, m.method, to_text(bad->violation.harness, o.object),
+                         to_text(bad->violation.symptom), bad->violation.schedule});
+  return found;
+}
+
+std::vector<Stored> stored_in(const std::string& path, Context& context) {
   try {
-    auto found = stored_in(results_from(options.file), options);
-    if (found.empty()) throw InputError("there is no violation in " + options.file);
-    return found;
+    if (!is_store(path)) return stored_in(results_from(path));
   } catch (const json::exception&) {
-    throw InputError(options.file + " is no result file; give one that 'check --json FILE' wrote");
+    throw InputError(path + " is no result file; give one that 'check --json FILE' wrote");
   }
+  const Campaign campaign = campaign_in(path);
+  if (context.java == jvm::Settings{}) context.ready.use(java_settings_from(campaign.configuration));
+  return stored_in(campaign);
+}
+
+std::vector<Stored> violations_in(const ReplayOptions& options, Context& context) {
+  auto found = stored_in(options.file, context);
+  if (found.empty()) throw InputError("there is no violation in " + options.file);
+  if (!options.methods.empty())
+    std::erase_if(found, [&](const Stored& v) {
+      return std::ranges::find(options.methods, v.method) == options.methods.end();
+    });
+  if (found.empty()) throw InputError("there is no violation of that method in " + options.file);
+  return found;
 }
 
 // True if it shows the same again.
@@ -82,8 +104,8 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   return true;
 }
 
-int replay_all(const ReplayOptions& options, const Context& context) {
-  auto violations = violations_in(options);
+int replay_all(const ReplayOptions& options, Context& context) {
+  auto violations = violations_in(options, context);
   const std::size_t by_stress = std::erase_if(violations, [](const Stored& v) { return v.schedule.empty(); });
   if (violations.empty())
     throw InputError("no violation in " + options.file +
@@ -101,15 +123,15 @@ int replay_all(const ReplayOptions& options, const Context& context) {
 }  // namespace
 
 void add_replay(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("replay", "Show the violations of a result file again, step by step");
+  auto* command = app.add_subcommand("replay", "Show the violations that a check found again, step by step");
   auto options = std::make_shared<ReplayOptions>();
-  command->add_option("FILE", options->file, "What 'check --json FILE' wrote")->required();
+  command->add_option("FILE", options->file, "What 'check --json FILE' wrote, or a store")->required();
   command->add_option("-m,--method", options->methods, "Only this method (repeatable)")
       ->allow_extra_args(false);
   command->footer(
       "Example:\n"
-      "  sunder check ./my_queue --json results.json\n"
-      "  sunder replay results.json -m size\n"
+      "  sunder check ./my_queue --store queue.sunder\n"
+      "  sunder replay queue.sunder -m size\n"
       "\n"
       "Exit code: 0 no violation showed again, 1 at least one did, 2 bad input, 3 the environment failed.");
   command->callback([&context, options] {

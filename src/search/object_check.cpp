@@ -16,7 +16,7 @@ constexpr double kFirstRound = 3;             // but the first no more than so m
 constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
 constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
-constexpr double kSettled = 8;                // seconds without news, and half as long as it took to the last
+constexpr double kSettled = 10;               // seconds without news, and half as long as it took to the last
 constexpr double kLongestTurn = 0.5;          // of each, so that it is seen when all is settled
 constexpr double kWork = 5;       // seconds of it, in a whole round, where the clock decides nothing
 constexpr double kCoreAlone = 1;  // for the core, when all others are decided
@@ -177,10 +177,12 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
   if (until_settled_) most = std::min(most, kLongestTurn);
   const auto give_share = [&](Task& task, double at_most) {
     if (!task.open || limits.reached() || is_settled()) return;
-    if (by_work_) return advance(task, limits, at_most * weight(task));
+    at_most *= weight(task);
+    if (by_work_) return advance(task, limits, at_most);
     const double left = Seconds(round_end - Clock::now()).count() * weight(task) / open;
     open -= weight(task);
-    advance(task, {after(Clock::now(), std::clamp(left, kLeastShare, at_most)), limits.interrupted}, at_most);
+    const double turn = std::clamp(left, kLeastShare, std::max(at_most, kLeastShare));
+    advance(task, {after(Clock::now(), turn), limits.interrupted}, at_most);
   };
   // What is found takes time of its own, so that a round may end early: the next begins with who got least.
   std::vector<Task*> order;

@@ -122,15 +122,20 @@ TEST(Check, FindsCertainViolationsAndItsCommandShowsThemAgain) {
 }
 
 TEST(Replay, ShowsAStoredViolationAgain) {
-  const std::string file = ::testing::TempDir() + "replayed.json";
-  const Finished checked =
-      sunder({"check", "nonatomic:CountedSet", "-m", "size", "--time", "10s", "--json", file});
+  const std::string file = ::testing::TempDir() + "replayed.json", store = file + ".sunder";
+  std::filesystem::remove(store);
+  const Finished checked = sunder(
+      {"check", "nonatomic:CountedSet", "-m", "size", "--time", "10s", "--json", file, "--store", store});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const Finished replayed = sunder({"replay", file});
   EXPECT_EQ(replayed.exit_code, 1) << replayed.err;
   EXPECT_NE(replayed.out.find("no serial order gives"), std::string::npos) << replayed.out;
   EXPECT_NE(replayed.out.find("1 of 1 violations shown again"), std::string::npos) << replayed.out;
   EXPECT_EQ(sunder({"replay", file}).out, replayed.out);
+  EXPECT_EQ(sunder({"replay", store}).out, replayed.out);
+  const Finished none = sunder({"replay", store, "-m", "is_empty"});
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_NE(none.err.find("no violation of that method"), std::string::npos) << none.err;
   std::ofstream(file) << R"({"objects": 3})";
   const Finished refused = sunder({"replay", file});
   EXPECT_EQ(refused.exit_code, 2);
