@@ -99,7 +99,9 @@ void add_report(CLI::App& app, Context& context) {
   command->footer(
       "Examples:\n"
       "  sunder report queue.sunder --html queue.html\n"
-      "  sunder report jdk8.sunder jdk17.sunder");
+      "  sunder report jdk8.sunder jdk17.sunder\n"
+      "\n"
+      "Exit code: 0, whatever was found, 2 bad input; 'check --baseline STORE' is what gates a CI.");
   command->callback([&context, options] { context.chosen = [options] { return report(*options); }; });
 }
 
