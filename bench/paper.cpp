@@ -195,7 +195,7 @@ void run(const Options& options) {
       {"method", "violation", "seconds", "paper's", "harnesses", "seen", "outcome", "harness"}};
   std::vector<nlohmann::json> tables;
   std::vector<Assignment> assignments;
-  CheckConfig config{.seconds = 0};
+  CheckConfig config{.seconds = 0, .until_settled = true};
   const TimePoint start = Clock::now();
   for (const auto& [name, rows] : rows_by_class()) {
     if (!options.classes.empty() && std::ranges::find(options.classes, name) == options.classes.end())
@@ -228,5 +228,10 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_flag("--markdown", options.markdown, "Print the table as docs/paper.md has it");
   CLI11_PARSE(app, argc, argv);
-  sunder::run(options);
+  try {
+    sunder::run(options);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "bench_paper: {}\n", error.what());
+    return 3;
+  }
 }
