@@ -183,7 +183,7 @@ void add_check(CLI::App& app, Context& context) {
       "\n"
       "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed, the "
       "check\n"
-      "was stopped early, or a method could not be judged.");
+      "was stopped early, or a method could not be judged; a violation comes first.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return check(*options, context); }; });
 }

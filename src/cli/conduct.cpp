@@ -67,10 +67,14 @@ std::vector<Part> running_parts(const Campaign& campaign) {
   return parts;
 }
 
-bool has_open(const std::vector<ObjectResult>& objects) {
-  return std::ranges::any_of(objects, [](const ObjectResult& o) {
-    return std::ranges::any_of(o.methods, [](const MethodResult& m) { return is_open(m.verdict); });
-  });
+// Whether more time could show more of a method that was asked about.
+bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
+  const auto is_unfinished = [&](const MethodResult& m) {
+    const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict);
+    return !m.core && is_open(m.verdict) && !(proven && proven->bounds == largest);
+  };
+  return std::ranges::any_of(
+      objects, [&](const ObjectResult& o) { return std::ranges::any_of(o.methods, is_unfinished); });
 }
 
 }  // namespace
@@ -144,7 +148,8 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
         "stopped early: this is what was found so far\n" +
         (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
   const double early = undertaking.config.seconds - seconds_since(start);
-  if (undertaking.config.until_settled && early > 1 && has_open(results.objects) && !context.interrupted)
+  if (undertaking.config.until_settled && early > 1 && !context.interrupted &&
+      verbosity != Verbosity::quiet && has_open(results.objects, undertaking.config.largest))
     terminal.print("ended when nothing new came; --time 5m searches longer\n");
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);

@@ -81,8 +81,8 @@ std::vector<std::string> sources_of(const std::string& program) {
   return sources;
 }
 
-std::string source_of(const ExportOptions& options, const Chosen& chosen, const Context& context) {
-  const Found found = context.ready.one_named(chosen.name);
+std::string source_of(const ExportOptions& options, const Chosen& chosen, const Found& found,
+                      const Context& context) {
   if (options.as == "cpp") {
     if (found.java) throw InputError(chosen.name + " is no object of C++; say --as java");
     const auto sources = options.sources.empty() ? sources_of(found.program) : options.sources;
@@ -96,7 +96,9 @@ std::string source_of(const ExportOptions& options, const Chosen& chosen, const 
 int export_violation(const ExportOptions& options, Context& context) {
   const Campaign campaign = campaign_in(options.store);
   if (context.java == jvm::Settings{}) context.ready.use(java_settings_from(campaign.configuration));
-  const std::string source = source_of(options, chosen_from(options, campaign), context);
+  const Chosen chosen = chosen_from(options, campaign);
+  const Found found = found_in(campaign, chosen.name, context);
+  const std::string source = source_of(options, chosen, found, context);
   if (options.into.empty()) {
     fmt::print("{}", source);
   } else {

@@ -1,5 +1,7 @@
 #include "cli/options.hpp"
 
+#include <fmt/format.h>
+
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/junit_report.hpp"
@@ -34,6 +36,19 @@ SearchOptions search_options_from(const Json& c) {
 }
 
 jvm::Settings java_settings_from(const Json& c) { return {c["java-home"], c["classpath"]}; }
+
+InputError with_origin(const InputError& error, const Campaign& campaign) {
+  return InputError(fmt::format("{}; the campaign was started in {} by {}", error.what(), campaign.folder,
+                                campaign.command));
+}
+
+Found found_in(const Campaign& campaign, const std::string& name, const Context& context) {
+  try {
+    return context.ready.one_named(name);
+  } catch (const InputError& error) {
+    throw with_origin(error, campaign);
+  }
+}
 
 void add_report_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--json", options.json, "Write the results to this file; - for stdout");

@@ -27,6 +27,13 @@ Json to_json(const SearchOptions& options, const jvm::Settings& java);
 SearchOptions search_options_from(const Json& configuration);
 jvm::Settings java_settings_from(const Json& configuration);
 
+/// The object of that name in the campaign. Throws InputError, with who started the campaign, if it is not
+/// there.
+Found found_in(const Campaign& campaign, const std::string& name, const Context& context);
+
+/// The same error, with who started the campaign.
+InputError with_origin(const InputError& error, const Campaign& campaign);
+
 /// Where results go.
 struct OutputOptions {
   std::string json, junit, html, baseline;

@@ -67,7 +67,10 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
   }
   const Campaign campaign = campaign_in(path);
   if (context.java == jvm::Settings{}) context.ready.use(java_settings_from(campaign.configuration));
-  return stored_in(campaign);
+  auto found = stored_in(campaign);
+  for (const Stored& v : found)
+    static_cast<void>(found_in(campaign, v.object, context));  // or it says whose they are
+  return found;
 }
 
 std::vector<Stored> violations_in(const ReplayOptions& options, Context& context) {

@@ -37,8 +37,7 @@ Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, con
   try {
     return subjects_from(options, context);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("{}; the campaign was started in {} by {}", error.what(), campaign.folder,
-                                 campaign.command));
+    throw with_origin(error, campaign);
   }
 }
 

@@ -14,6 +14,8 @@ constexpr double kPipeInterval = 10;       // seconds between progress lines in 
 
 std::string plain_verdict(const Verdict& verdict) {
   if (std::holds_alternative<NoViolationFound>(verdict)) return "no violation found";
+  if (const auto* unjudged = std::get_if<Unjudged>(&verdict); unjudged && unjudged->untried)
+    return "not tried";
   return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
 }
 
@@ -146,7 +148,8 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
   terminal_.print(fmt::format(
-      "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run\n\n{}\n",
+      "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run; reached: the "
+      "largest that some were of\n\n{}\n",
       table(rows), text));
 }
 

@@ -130,6 +130,7 @@ Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
         "a "
         "method take a lock that it holds?",
         true};
+  if (limits.is_interrupted()) return Unjudged{"not tried: the check was stopped", true};
   if (limits.reached()) return Unjudged{"not tried: the time was up", true};
   return Unjudged{"not tried: no harness within the bounds can show anything", true};
 }

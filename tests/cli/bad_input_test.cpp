@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
             "leave out --engine stress"},
         Bad{"replay_of_no_results",
             {"replay", SUNDER_SOURCE_DIR "/corpus/verdicts.json"},
-            "is no result file"},
+            "is neither a result file nor a store"},
         Bad{"bad_core", {"check", kMap, "--core", "put,got"}, "did you mean 'get'?"},
         Bad{"json_in_no_folder",
             {"check", kMap, "--json", "/no/such/folder/x.json"},
