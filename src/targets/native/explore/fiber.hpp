@@ -60,6 +60,7 @@ struct FiberState {
   bool fresh = false;     ///< has not yet moved in its invocation: leaving it is no preemption
   bool spins = false;     ///< must let others move at its next point
   bool deferred = false;  ///< has spun: pointless until someone writes
+  bool tired = false;     ///< has moved for long: all others come first, whoever writes meanwhile
 };
 
 /// One sequence of the harness in one execution.

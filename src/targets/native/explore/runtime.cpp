@@ -150,7 +150,7 @@ void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
   }
   fiber.at_first_point = true;
   // A schedule that is replayed says itself when they moved.
-  if (events_ > kMostEventsInARow && asked_ != Strategy::Asked::at_events) fiber.spins = true;
+  if (events_ > kMostEventsInARow && asked_ != Strategy::Asked::at_events) fiber.spins = fiber.tired = true;
   fiber.deferred = std::exchange(fiber.spins, false);
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
@@ -164,9 +164,11 @@ std::uint32_t Runtime::enabled() {
     const Fiber& f = fibers_[static_cast<std::size_t>(i)];
     const bool waits = f.can_go && !f.can_go(f);
     if (f.done || (waits && !f.timed)) continue;
-    (f.deferred || waits ? deferred : ready) |= 1U << i;
+    (f.deferred || f.tired || waits ? deferred : ready) |= 1U << i;
   }
   if (asked_ == Strategy::Asked::at_events) return ready | deferred;  // the schedule says who moves
+  if (ready == 0)
+    for (Fiber& f : fibers_) f.tired = false;
   if (ready != 0 || last_ < 0) return ready ? ready : deferred;
   // All spin: in turns, since some do so for a while only and then try something else.
   const std::uint32_t others = deferred & ~(1U << last_);

@@ -41,6 +41,7 @@ public final class Control {
     private final Wait[] waits = new Wait[MOST];
     private final boolean[] timed = new boolean[MOST], fresh = new boolean[MOST];
     private int deferred;  // bits
+    private int tired;  // bits: those that have moved for long, so that all others come first
     private int current, points, pointsInRow;
     private long clock;
     private int moment;
@@ -155,7 +156,7 @@ public final class Control {
         if (fresh[me]) {
             fresh[me] = false;
         } else {
-            decide(me, replay == null && pointsInRow > UNFAIR && defer(me), site);
+            decide(me, replay == null && pointsInRow > UNFAIR && tire(me), site);
         }
         step(me, site);
     }
@@ -191,6 +192,11 @@ public final class Control {
         pointsInRow = 0;
         deferred |= 1 << sequence;
         return true;
+    }
+
+    private boolean tire(int sequence) {
+        tired |= 1 << sequence;
+        return defer(sequence);
     }
 
     private void step(int me, int site) {
@@ -232,9 +238,10 @@ public final class Control {
         for (int i = 0; i < count; i++) {
             if ((ended >> i & 1) != 0 || (after[i] & ~ended) != 0) continue;
             if (waits[i] != null && !timed[i] && !waits[i].isOver()) continue;
-            if ((deferred >> i & 1) != 0) later |= 1 << i;
+            if (((deferred | tired) >> i & 1) != 0) later |= 1 << i;
             else ready |= 1 << i;
         }
+        if (ready == 0) tired = 0;
         return ready != 0 ? ready : later;
     }
 
@@ -292,7 +299,7 @@ public final class Control {
     }
 
     private void reset() {
-        ended = deferred = points = pointsInRow = moment = suspended = 0;
+        ended = deferred = tired = points = pointsInRow = moment = suspended = 0;
         clock = 0;
         for (int i = 0; i < count; i++) {
             waits[i] = null;
