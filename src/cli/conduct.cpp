@@ -124,6 +124,8 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
   listeners.push_back(&report);
   if (verbosity != Verbosity::quiet) terminal.print(undertaking.note + undertaking.subjects.note);
 
+  // Several objects share the time by the clock.
+  undertaking.config.exploring.by_work &= undertaking.subjects.assignments.size() == 1;
   Listeners all(listeners);
   const TimePoint start = Clock::now();
   Results results{sunder::check(undertaking.subjects.assignments, undertaking.config, all)};

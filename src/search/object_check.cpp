@@ -18,6 +18,7 @@ constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
 constexpr double kSettled = 10;               // seconds without news, and half as long as it took to the last
 constexpr double kLongestTurn = 0.5;          // of each, so that it is seen when all is settled
+constexpr double kFirstWork = 0.004;          // of a whole round; then twice as much in each
 constexpr double kWork = 5;       // seconds of it, in a whole round, where the clock decides nothing
 constexpr double kCoreAlone = 1;  // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
@@ -80,6 +81,11 @@ void ObjectCheck::add_task(std::optional<int> method, std::string label, const C
 void ObjectCheck::search(const Limits& limits) {
   if (job_ == 0 && !known_tried_) try_known(limits);
   known_tried_ = true;
+  if (by_work_) {
+    for (double share = kFirstWork; !limits.reached() && !is_over(); share = std::min(1.0, 2 * share))
+      run_round(share, limits);
+    return;
+  }
   for (const double share : kRounds) {
     run_round(share, limits);
     if (is_over()) break;
