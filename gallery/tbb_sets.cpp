@@ -5,17 +5,7 @@
 #include <tbb/concurrent_unordered_map.h>
 #include <tbb/concurrent_unordered_set.h>
 
-#include <ctime>
-
 #include "containers.hpp"
-
-// The skip lists seed the heights of their nodes with the time; exploring needs an execution to be the same
-// each time. From this one the first heights are 1, 2, 1, 1, 2, 1.
-extern "C" std::time_t time(std::time_t* into) noexcept {
-  constexpr std::time_t kFixed = 22303;
-  if (into != nullptr) *into = kFixed;
-  return kFixed;
-}
 
 namespace gallery {
 namespace {

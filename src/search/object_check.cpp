@@ -16,11 +16,11 @@ constexpr double kFirstRound = 3;             // but the first no more than so m
 constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
 constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
-constexpr double kSettled = 10;               // seconds without news, and half as long as it took to the last
-constexpr double kLongestTurn = 0.5;          // of each, so that it is seen when all is settled
-constexpr double kFirstWork = 0.004;          // of a whole round; then twice as much in each
-constexpr double kWork = 5;       // seconds of it, in a whole round, where the clock decides nothing
-constexpr double kCoreAlone = 1;  // for the core, when all others are decided
+constexpr double kSettled = 5;        // seconds without news, and a third as long as it took to the last
+constexpr double kLongestTurn = 0.5;  // of each, so that it is seen when all is settled
+constexpr double kFirstWork = 0.004;  // of a whole round; then twice as much in each
+constexpr double kWork = 5;           // seconds of it, in a whole round, where the clock decides nothing
+constexpr double kCoreAlone = 1;      // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
 constexpr double kPatience =
@@ -153,7 +153,7 @@ bool ObjectCheck::is_decided() const {
 
 // What is proven and has shown nothing for long will hardly show anything soon.
 bool ObjectCheck::is_settled() const {
-  if (!until_settled_ || spent() - news_ < std::max(kSettled, news_ / 2)) return false;
+  if (!until_settled_ || spent() - news_ < std::max(kSettled, news_ / 3)) return false;
   return std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); });
 }
 

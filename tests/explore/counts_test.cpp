@@ -87,6 +87,14 @@ TEST(Waits, ThatWriteAreNoHangs) {
   EXPECT_EQ(outcomes(crowd), (std::set<std::string>{"(), (), ()"}));
 }
 
+// A store that repeats the value tells nobody anything.
+TEST(Waits, MayStoreTheSameAgainAndAgain) {
+  const EngineRun run = explored("Handover", "[spin_and_repeat()], [raise()]", 2);
+  EXPECT_FALSE(run.failure);
+  EXPECT_TRUE(run.exhausted);
+  EXPECT_LT(run.executions, 20U);
+}
+
 TEST(Waits, ForEverAreDeadlocksAndSpinsAreHangs) {
   for (const char* harness :
        {"[give()], [take()], [take(); acquire()]", "[read()], [await()]", "[acquire(); acquire()], [post()]"})
@@ -111,6 +119,20 @@ TEST(Counts, StepsOnDifferentAtomics) {
 
 TEST(Refusals, WhatTheScheduleDoesNotFixIsNoViolation) {
   EXPECT_THROW(explored("Moody", "[work(); value()], [work()]"), InputError);
+}
+
+TEST(Clocks, AndRandomNumbersAreTheSameUnderOneSchedule) {
+  const std::uint64_t schedules = explored("Timely", "[work()], [work()]").executions;
+  EXPECT_GE(schedules, 2U);
+  EXPECT_EQ(explored("Timely", "[work()], [work()]").executions, schedules);
+}
+
+TEST(Clocks, GoOnWhileSomebodyWaitsForATime) {
+  for (const char* harness : {"[sleep_long()], [work()]", "[wait_long()], [work()]"}) {
+    const EngineRun run = explored("Timely", harness, 1);
+    EXPECT_FALSE(run.failure) << harness;
+    EXPECT_EQ(outcomes(run), (std::set<std::string>{"true, ()"})) << harness;
+  }
 }
 
 TEST(Threads, HaveVariablesOfTheirOwn) {

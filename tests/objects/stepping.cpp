@@ -1,11 +1,16 @@
 // Objects whose schedules can be counted by hand, and some that no exploration can judge.
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <mutex>
+#include <random>
 #include <semaphore>
 #include <shared_mutex>
+#include <thread>
 
 #include "sunder/sunder.hpp"
 
@@ -72,7 +77,10 @@ class Handover {
     }
   }
   void spin_and_write() {
-    while (flag_ == 0) spun_ = true;
+    while (flag_ == 0) ++spun_;
+  }
+  void spin_and_repeat() {
+    while (flag_ == 0) spun_ = 1;
   }
   bool try_twice() {
     const std::unique_lock lock(tried_, std::try_to_lock);
@@ -93,7 +101,7 @@ class Handover {
   bool given_ = false;
   std::counting_semaphore<8> semaphore_{0};
   std::atomic<int> flag_ = 0;
-  std::atomic<bool> spun_ = false;
+  std::atomic<int> spun_ = 0;
   mutable std::shared_mutex shared_;
   int number_ = 0;
 };
@@ -181,16 +189,43 @@ class Brittle {
   std::atomic<int> pressing_ = 0;
 };
 
-/// What it does depends on how often it was made.
+/// What it does depends on what all others did.
 class Moody {
  public:
   void work() {
-    for (int i = std::rand() % 5; i >= 0; --i) ++count_;
+    for (int i = ++works % 5; i >= 0; --i) ++count_;
   }
   int value() { return count_; }
 
  private:
+  static inline int works = 0;
   std::atomic<int> count_ = 0;
+};
+
+/// What it does depends on clocks and random numbers.
+class Timely {
+ public:
+  Timely() : made_(std::time(nullptr)) {}
+
+  void work() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+    for (auto i = (std::rand() + made_ + now + std::random_device()()) % 5; i >= 0; --i) ++count_;
+  }
+  bool sleep_long() {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::hours(1);
+    while (std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    return true;
+  }
+  bool wait_long() {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::hours(1)) == std::cv_status::timeout;
+  }
+
+ private:
+  std::int64_t made_;
+  std::atomic<int> count_ = 0;
+  std::mutex mutex_;
+  std::condition_variable changed_;
 };
 
 /// Keeps its value by thread.
@@ -224,10 +259,15 @@ int main(int argc, char** argv) {
                             .core("await", &Handover::await)
                             .core("spin", &Handover::spin)
                             .core("spin_and_write", &Handover::spin_and_write)
+                            .core("spin_and_repeat", &Handover::spin_and_repeat)
                             .core("try", &Handover::try_twice)
                             .core("read", &Handover::read)
                             .core("write", &Handover::write);
   const auto moody = sunder::object<Moody>("Moody").core("work", &Moody::work).core("value", &Moody::value);
+  const auto timely = sunder::object<Timely>("Timely")
+                          .core("work", &Timely::work)
+                          .core("sleep_long", &Timely::sleep_long)
+                          .core("wait_long", &Timely::wait_long);
   const auto of_thread =
       sunder::object<OfThread>("OfThread").core("set", &OfThread::set).core("get", &OfThread::get);
   const auto far = sunder::object<FarCounters>("FarCounters")
@@ -251,6 +291,6 @@ int main(int argc, char** argv) {
                           .method("drop", &Lender::drop)
                           .method("spoil", &Lender::spoil);
   const auto brittle = sunder::object<Brittle>("Brittle").core("press", &Brittle::press);
-  return sunder::run(argc, argv, steps, plain, locked, handover, moody, of_thread, two, far, copies, slot,
-                     lender, brittle);
+  return sunder::run(argc, argv, steps, plain, locked, handover, moody, timely, of_thread, two, far, copies,
+                     slot, lender, brittle);
 }

@@ -78,4 +78,7 @@ class InArena {
   InArena& operator=(const InArena&) = delete;
 };
 
+/// Whether this thread runs a fiber, or makes or ends an instance.
+bool runs_code_under_test();
+
 }  // namespace sunder::native::explore

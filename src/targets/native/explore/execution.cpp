@@ -1,6 +1,7 @@
 #include "targets/native/explore/execution.hpp"
 
 #include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/clocks.hpp"
 
 namespace sunder::native::explore {
 
@@ -22,6 +23,7 @@ Execution::Execution(const Harness& harness, const Constructed& object, Lenders&
 }
 
 Ending Execution::run(Strategy& strategy) {
+  clocks().reset();
   {
     const InArena in_arena;
     instance_ = object_.variant->make();

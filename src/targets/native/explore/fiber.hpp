@@ -33,7 +33,7 @@ class SpinSense {
     std::uint64_t value;
     int times;
   };
-  static constexpr std::size_t kKept = 8;
+  static constexpr std::size_t kKept = 16;
   std::array<Read, kKept> reads_;  // so many as were used
   std::size_t used_ = 0;
 };

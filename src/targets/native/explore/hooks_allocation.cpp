@@ -26,7 +26,7 @@ constexpr std::size_t kAlignment = 16;
 thread_local constinit int in_arena = 0;
 
 void* take(std::size_t size, std::size_t alignment = kAlignment) {
-  if (!current_fiber && in_arena == 0) return nullptr;
+  if (!runs_code_under_test()) return nullptr;
   return arena().allocate(size, alignment);
 }
 
@@ -56,6 +56,8 @@ void* aligned(std::size_t alignment, std::size_t size) {
 
 InArena::InArena() { ++in_arena; }
 InArena::~InArena() { --in_arena; }
+
+bool runs_code_under_test() { return current_fiber || in_arena > 0; }
 
 }  // namespace sunder::native::explore
 

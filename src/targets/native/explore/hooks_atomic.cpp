@@ -69,7 +69,7 @@ template <class T>
 [[gnu::always_inline]] inline void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
   Runtime& r = runtime();
   r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
-  if (before == now && !(writes && event.what[0] == 's')) {  // a store that repeats the value may end a spin
+  if (before == now) {
     r.saw(fiber, event, static_cast<std::uint64_t>(before));
   } else {
     r.changed(fiber, event, static_cast<std::uint64_t>(before), static_cast<std::uint64_t>(now));

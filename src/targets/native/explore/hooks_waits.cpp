@@ -9,6 +9,7 @@
 #include <climits>
 #include <cstdarg>
 
+#include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/locks.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/runtime.hpp"
@@ -29,6 +30,7 @@ bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void
   runtime().wait(fiber, site, address, was_signalled);
   fiber.timed = false;
   runtime().races().acquire(fiber.index, address);
+  if (!fiber.signalled) clocks().pass();
   return std::exchange(fiber.signalled, false);
 }
 
@@ -82,6 +84,10 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
   if (sleep_on(fiber, address, timed, site)) return 0;
   errno = ETIMEDOUT;
   return -1;
+}
+
+constexpr std::int64_t nanoseconds(const timespec& time) {
+  return time.tv_sec * 1'000'000'000 + time.tv_nsec;
 }
 
 // The first time others may move; from then on, as long as the fiber changes nothing, they must.
@@ -185,18 +191,21 @@ int sched_yield() noexcept {
 int nanosleep(const timespec* time, timespec* left) {
   const Inside fiber;
   if (!fiber) return SUNDER_REAL(nanosleep)(time, left);
+  clocks().pass(nanoseconds(*time));
   give_way_in(*fiber, SUNDER_SITE);
   return 0;
 }
 int clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec* left) {
   const Inside fiber;
   if (!fiber) return SUNDER_REAL(clock_nanosleep)(clock, flags, time, left);
+  (flags & TIMER_ABSTIME) != 0 ? clocks().pass_until(nanoseconds(*time)) : clocks().pass(nanoseconds(*time));
   give_way_in(*fiber, SUNDER_SITE);
   return 0;
 }
 int usleep(useconds_t time) {
   const Inside fiber;
   if (!fiber) return SUNDER_REAL(usleep)(time);
+  clocks().pass(std::int64_t{1000} * time);
   give_way_in(*fiber, SUNDER_SITE);
   return 0;
 }

@@ -1,0 +1,54 @@
+// Clocks and random numbers: what the code under test does with them must not differ from run to run.
+#include <sys/time.h>
+#include <time.h>
+
+#include <cstdlib>
+#include <random>
+
+#include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/clocks.hpp"
+#include "targets/native/explore/real.hpp"
+#include "targets/native/explore/runtime.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::int64_t kNanoseconds = 1'000'000'000;
+
+}  // namespace
+}  // namespace sunder::native::explore
+
+using namespace sunder::native::explore;
+
+extern "C" {
+time_t time(time_t* into) noexcept {
+  if (!runs_code_under_test()) return SUNDER_REAL(time)(into);
+  const time_t now = clocks().now() / kNanoseconds;
+  if (into) *into = now;
+  return now;
+}
+int clock_gettime(clockid_t clock, timespec* into) noexcept {
+  if (!runs_code_under_test()) return SUNDER_REAL(clock_gettime)(clock, into);
+  const std::int64_t now = clocks().now();
+  *into = {now / kNanoseconds, now % kNanoseconds};
+  return 0;
+}
+int gettimeofday(timeval* into, void* zone) noexcept {
+  if (!runs_code_under_test()) return SUNDER_REAL(gettimeofday)(into, zone);
+  const std::int64_t now = clocks().now();
+  *into = {now / kNanoseconds, now % kNanoseconds / 1000};
+  return 0;
+}
+int rand() noexcept {
+  return runs_code_under_test() ? static_cast<int>(clocks().draw()) : SUNDER_REAL(rand)();
+}
+void srand(unsigned seed) noexcept {
+  runs_code_under_test() ? clocks().seed(seed) : SUNDER_REAL(srand)(seed);
+}
+}
+
+std::random_device::result_type std::random_device::_M_getval() {
+  using Real = result_type(random_device*);
+  static constinit Real* found = nullptr;
+  return runs_code_under_test() ? clocks().draw() : real(found, "_ZNSt13random_device9_M_getvalEv")(this);
+}
