@@ -8,6 +8,7 @@
 #include <cds/container/striped_map.h>
 #include <cds/container/striped_map/std_map.h>
 
+#include <concepts>
 #include <functional>
 
 #include "containers.hpp"
@@ -64,20 +65,36 @@ struct TreeTraits : cc::ellen_bintree::traits {
 };
 using TreeMap = cc::EllenBinTreeMap<Hp, int, int, TreeTraits>;
 
-// insert/1 leaves the value 0; insert/2 gives one, and may do so after the key is there.
+template <class M>
+std::optional<int> found_in(Kept<M>& map, int key) {
+  std::optional<int> found;
+  map->find(key, [&](auto& item) { found = item.second; });
+  return found;
+}
+
+template <class M>
+std::optional<int> erased_from(Kept<M>& map, int key) {
+  std::optional<int> erased;
+  map->erase(key, [&](auto& item) { erased = item.second; });
+  return erased;
+}
+
+// insert/1 leaves the value 0; insert/2 gives one, and may do so after the key is there. The skip list's
+// `find` cannot be trusted, so that there `erase` has to tell the value.
 template <class M>
 sunder::Declaration<Kept<M>> map(const char* name) {
   using Map = Kept<M>;
   auto made = sunder::object<Map>(name);
   made.core("insert", [](Map& m, int k) { return m->insert(k); });
-  made.core("erase", [](Map& m, int k) { return m->erase(k); });
-  made.core("find",
-            [](Map& m, int k) {
-              std::optional<int> found;
-              m->find(k, [&](auto& item) { found = item.second; });
-              return found;
-            })
-      .read_only();
+  if constexpr (std::same_as<M, SkipMap>) {
+    made.core("erase", erased_from<M>);
+    made.method("find", found_in<M>).read_only();
+  } else {
+    made.core("erase", [](Map& m, int k) { return m->erase(k); });
+    made.core("find", found_in<M>).read_only();
+  }
+  made.method("insert_with", [](Map& m, int k) { return m->insert_with(k, [](auto&&...) {}); });
+  made.method("update", [](Map& m, int k) { return m->update(k, [](auto&&...) {}); });
   made.method("insert", [](Map& m, int k, int v) { return m->insert(k, v); }).domain(1, {7});
   made.method("contains", [](Map& m, int k) { return m->contains(k); }).read_only();
   made.method("size", [](Map& m) { return count_of(m->size()); }).read_only();

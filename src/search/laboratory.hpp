@@ -37,8 +37,8 @@ class Laboratory {
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   [[nodiscard]] bool explores() const { return target_.explores(); }
-  [[nodiscard]] bool has_quick_schedules() const {
-    return how_.schedules == Schedules::bounded && target_.has_quick_schedules();
+  [[nodiscard]] bool explores_slowly() const {
+    return how_.schedules == Schedules::bounded && target_.explores_slowly();
   }
   [[nodiscard]] std::size_t explored_at_once() const {
     return how_.schedules == Schedules::bounded ? target_.explored_at_once() : 1;

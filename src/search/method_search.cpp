@@ -122,18 +122,16 @@ double MethodSearch::debt(const Step& step) const {
   if (step.left_out || has_none || (engines_ == Engines::explore && step.is_exhausted()))
     return std::numeric_limits<double>::infinity();
   const bool stressed = engines_ == Engines::stress;
+  const bool is_first_quick = !stressed && laboratory_.exploring().schedules == Schedules::bounded;
   double weight = 1;
   if (step.is_exhausted())
     weight = kLeftWhenExhausted;
   else if (!stressed && step.rung.bounds.is_within(kLeastProof))
     weight = 1 / kWorthOfVerdict;
   return weight * (step.seconds + laboratory_.shortest_run()) *
-         (stressed ? reluctance_to_stress(step.rung) : reluctance_to_explore(step.rung, is_first_quick())) *
-         std::pow(kSliceGrowth, std::max(0, step.passes - (is_first_quick() ? 1 : 0)));
-}
-
-bool MethodSearch::is_first_quick() const {
-  return engines_ != Engines::stress && laboratory_.has_quick_schedules();
+         (stressed ? reluctance_to_stress(step.rung)
+                   : reluctance_to_explore(step.rung, laboratory_.explores_slowly())) *
+         std::pow(kSliceGrowth, std::max(0, step.passes - (is_first_quick ? 1 : 0)));
 }
 
 bool MethodSearch::is_finished() const {

@@ -83,7 +83,6 @@ class MethodSearch {
   };
 
   Step& most_due();
-  [[nodiscard]] bool is_first_quick() const;
   [[nodiscard]] double debt(const Step& step) const;
   bool prepare(Step& step) const;
   Harness draw(Step& step);

@@ -47,8 +47,8 @@ struct Budget {
   Limits limits = {};
   Engine engine = Engine::stress;
   Schedules schedules = Schedules::bounded;
-  int preemptions = 2;  ///< at most so many in a schedule that is explored
-  bool quick = false;   ///< only those schedules that are far cheaper than others, where that is so of some
+  int preemptions = 2;     ///< at most so many in a schedule that is explored
+  bool quick = false;      ///< only some of those schedules, if there are many
   bool real_time = false;  ///< observations are told apart by which invocations returned before which began
 };
 
@@ -97,9 +97,8 @@ class Target {
   /// Whether the engine `explore` can run the object.
   [[nodiscard]] virtual bool explores() const { return false; }
 
-  /// Whether some schedules are far cheaper to explore than others, so that they are worth a pass of their
-  /// own.
-  [[nodiscard]] virtual bool has_quick_schedules() const { return false; }
+  /// Whether an execution takes so long that larger harnesses are explored far less.
+  [[nodiscard]] virtual bool explores_slowly() const { return false; }
 
   /// How many harnesses are best explored together.
   [[nodiscard]] virtual std::size_t explored_at_once() const { return 1; }

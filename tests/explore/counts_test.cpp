@@ -81,6 +81,10 @@ TEST(Waits, ThatWriteAreNoHangs) {
   const EngineRun run = explored("Handover", "[spin_and_write()], [raise()]", 0);
   EXPECT_FALSE(run.failure);
   EXPECT_EQ(outcomes(run), (std::set<std::string>{"(), ()"}));
+  // They are soon left alone: to go round and round leads nowhere.
+  const EngineRun all = explored("Handover", "[spin_and_write()], [raise()]", 2);
+  EXPECT_TRUE(all.exhausted);
+  EXPECT_LT(all.executions, 200U);
   // Nor if two of them, each of which sees the other write, could keep the third from moving.
   const EngineRun crowd = explored("Handover", "[spin_and_write()], [spin_and_write()], [raise()]", 0);
   EXPECT_FALSE(crowd.failure);

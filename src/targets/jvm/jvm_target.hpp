@@ -38,7 +38,7 @@ class JvmTarget : public Target {
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
   bool explores() const override { return true; }
-  bool has_quick_schedules() const override { return true; }
+  bool explores_slowly() const override { return true; }
   std::size_t explored_at_once() const override { return 8; }
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;

@@ -10,6 +10,7 @@
 namespace sunder::native {
 namespace {
 
+constexpr std::uint64_t kQuickExecutions = 500;  // those with the fewest preemptions show most violations
 constexpr double kDescribeSeconds = 30;
 constexpr double kTraceSeconds = 30;  // reading debug information takes a while
 constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
@@ -118,17 +119,19 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
                                              std::uint64_t seed) {
   std::vector<std::string> texts;
   for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
-  const Reply reply = explorer().ask({{"do", "explore"},
-                                      {"object", object_.name},
-                                      {"harnesses", texts},
-                                      {"seconds", budget.seconds},
-                                      {"executions", budget.executions},
-                                      {"schedules", static_cast<int>(budget.schedules)},
-                                      {"preemptions", budget.preemptions},
-                                      {"real-time", budget.real_time},
-                                      {"seed", seed},
-                                      {"hang", kHangSeconds}},
-                                     budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  const bool quick = budget.quick && budget.schedules == Schedules::bounded;
+  const Reply reply = explorer().ask(
+      {{"do", "explore"},
+       {"object", object_.name},
+       {"harnesses", texts},
+       {"seconds", budget.seconds},
+       {"executions", quick ? std::min(budget.executions, kQuickExecutions) : budget.executions},
+       {"schedules", static_cast<int>(budget.schedules)},
+       {"preemptions", budget.preemptions},
+       {"real-time", budget.real_time},
+       {"seed", seed},
+       {"hang", kHangSeconds}},
+      budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   const Json* message = std::get_if<Json>(&reply);
   if (!message && harnesses.size() > 1 && !std::holds_alternative<GivenUp>(reply))
     return Target::run_each(harnesses, budget, seed);  // which was it?

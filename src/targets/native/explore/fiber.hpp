@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "targets/native/explore/lenders.hpp"
 
@@ -36,6 +37,39 @@ class SpinSense {
   static constexpr std::size_t kKept = 16;
   std::array<Read, kKept> reads_;  // so many as were used
   std::size_t used_ = 0;
+};
+
+/// Tells a fiber that waits for someone else and writes meanwhile: it goes round in a circle, in which it
+/// reads the same each time. What it writes may differ, such as a counter.
+class CircleSense {
+ public:
+  void forget() { *this = {}; }
+
+  /// True if the circle that this step closes has been gone round so often that it leads nowhere.
+  bool steps(const void* site, const volatile void* address, std::uint64_t value = 0) {
+    const std::uint64_t step =
+        ((reinterpret_cast<std::uintptr_t>(site) * kFactor ^ reinterpret_cast<std::uintptr_t>(address)) *
+             kFactor ^
+         value) *
+        kFactor;
+    round_ = round_ * 31 + step;
+    if (step == start_) {
+      rounds_ = round_ == last_round_ ? rounds_ + 1 : 0;
+      last_round_ = std::exchange(round_, 0);
+      return rounds_ >= kRounds;
+    }
+    if (++steps_ < span_ || rounds_ > 0) return false;
+    start_ = step;  // further on, since the first step may have led up to the circle only
+    span_ *= 2;
+    steps_ = round_ = last_round_ = 0;
+    return false;
+  }
+
+ private:
+  static constexpr int kRounds = 32;
+  static constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
+  std::uint64_t start_ = 0, round_ = 0, last_round_ = 0, steps_ = 0, span_ = 8;
+  int rounds_ = 0;
 };
 
 inline constexpr std::size_t kStackSize = 256 * 1024;

@@ -58,6 +58,8 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   free_ = true;
   site_ = nullptr;
   events_ = points_ = idle_points_ = 0;
+  circles_ = false;
+  circle_.forget();
   ending_ = Ending::ended;
   executing_.store(thread_id(), std::memory_order_relaxed);
   move_to(nullptr, next());
@@ -150,10 +152,14 @@ void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
   }
   fiber.at_first_point = true;
   // A schedule that is replayed says itself when they moved.
-  if (events_ > kMostEventsInARow && asked_ != Strategy::Asked::at_events) fiber.spins = fiber.tired = true;
+  if (has_moved_for_long() && asked_ != Strategy::Asked::at_events) fiber.spins = fiber.tired = true;
   fiber.deferred = std::exchange(fiber.spins, false);
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
+  if (next != &fiber || circles_) {
+    circles_ = false;
+    circle_.forget();
+  }
   if (next != &fiber) move_to(&fiber, next);
   if (fiber.fresh) first_step(fiber);
 }
@@ -220,6 +226,7 @@ void Runtime::trace_waits() {
 
 void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value, int patience) {
   if (fiber.sense.reads(event.site, event.address, value, patience)) fiber.spins = true;
+  circles_ |= circle_.steps(event.site, event.address, value);
   if (tracer_) tracer_->stepped(fiber.index, event, value, value);
 }
 
@@ -227,6 +234,7 @@ void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, st
   idle_points_ = 0;
   fiber.sense.forget();
   fiber.spins = false;
+  circles_ |= circle_.steps(event.site, event.address);
   for (int i = 0; i < count_; ++i) fibers_[static_cast<std::size_t>(i)].deferred = false;
   if (tracer_) tracer_->stepped(fiber.index, event, before, now);
 }

@@ -71,7 +71,7 @@ class Runtime {
   // For the hooks, with the fiber that is about to move.
   /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
   void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
-    if (is_point || asked_ == Strategy::Asked::at_events || events_ > kMostEventsInARow)
+    if (is_point || asked_ == Strategy::Asked::at_events || has_moved_for_long())
       park(fiber, operation, site, free);
     ++events_;
   }
@@ -128,6 +128,7 @@ class Runtime {
   // A loop that writes while it waits is no spin to the sense: whoever moves so long alone lets the others
   // move, too.
   static constexpr std::uint64_t kMostEventsInARow = 20'000;
+  [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > kMostEventsInARow; }
 
   void invocation_starts(int fiber, int invocation);
   void invocation_ends(int fiber, int invocation);
@@ -167,6 +168,8 @@ class Runtime {
   const void* site_ = nullptr;
   std::uint64_t events_ = 0;  // of the fiber that moves, since it was switched to
   std::uint64_t points_ = 0, idle_points_ = 0;
+  CircleSense circle_;  // of the fiber that moves
+  bool circles_ = false;
 };
 
 /// The one that the hooks in the code under test talk to.
