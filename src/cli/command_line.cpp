@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <span>
 
 #include "cli/context.hpp"
 #include "outcomes/atomic_outcomes.hpp"
@@ -51,6 +53,32 @@ std::string unknown_subcommand(const CLI::App& app, int argc, char** argv) {
   return fmt::format("there is no subcommand '{}'{}", argv[1], did_you_mean(argv[1], names));
 }
 
+// A misspelt option, by its name alone: CLI11 names all words after it as well.
+std::string unknown_option(const CLI::App& app, const CLI::App& command, int argc, char** argv) {
+  std::vector<std::string> names;
+  for (const CLI::App* a : {&command, &app})
+    for (const CLI::Option* option : a->get_options())
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const std::string_view word : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
+    const std::string name(word.substr(0, word.find('=')));
+    if (name.starts_with("--") && name != "--" && std::ranges::find(names, name) == names.end())
+      return fmt::format("there is no option '{}'{}", name, did_you_mean(name, names));
+  }
+  return {};
+}
+
+// What is wrong with the command line, and where to read on.
+std::string mistake(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+  const CLI::App* command = nullptr;
+  for (const CLI::App* s : app.get_subcommands(nullptr))
+    if (argc > 1 && s->get_name() == argv[1]) command = s;
+  const std::string option = unknown_option(app, command ? *command : app, argc, argv);
+  const bool is_extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  const std::string what = is_extra && !option.empty() ? option : error.what();
+  return fmt::format("{} 'sunder {}--help'", what + (what.ends_with('?') ? " See" : "; see"),
+                     command ? command->get_name() + " " : "");
+}
+
 int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_mistakes(objects);
   Ready ready(objects);
@@ -80,7 +108,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // help or version
-    throw InputError(std::string(error.what()) + "; see 'sunder --help'");
+    throw InputError(mistake(app, error, argc, argv));
   }
   if (!java.classpath.empty()) context.command += " --classpath " + shell_quoted(java.classpath);
   if (!java.java_home.empty()) context.command += " --java-home " + shell_quoted(java.java_home);

@@ -103,6 +103,8 @@ int export_violation(const ExportOptions& options, Context& context) {
     fmt::print("{}", source);
   } else {
     OutputFile(options.into).write(source);
+    fmt::print("{} written: it shows that {} of {} is not atomic\n", options.into, chosen.method,
+               chosen.name);
   }
   return kNothingFound;
 }

@@ -10,6 +10,7 @@
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
+#include "report/violation_text.hpp"
 #include "search/judge.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -146,8 +147,8 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
   if (trace.empty()) return {};
   std::vector<Outcome> outcomes;
   for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
-  return "\nhow " + to_text(judged.symptom) + " comes about, with --schedule \"" + judged.schedule +
-         "\":\n\n" + story_text(harness, judged.symptom, outcomes, trace, target.object(), width);
+  return "\nhow " + to_text(judged.symptom) + " comes about, with " + how_to_show(judged.schedule) + ":\n\n" +
+         story_text(harness, judged.symptom, outcomes, trace, target.object(), width);
 }
 
 int run(const RunOptions& options, const Context& context) {

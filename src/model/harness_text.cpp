@@ -245,11 +245,15 @@ Bounds parse_bounds(std::string_view text) {
                    where);
     return n;
   };
+  const auto comma = [&] {
+    if (!cursor.accept(","))
+      cursor.fail_expecting("',' (bounds are invocations,sequences,values, as in 4,2,2)");
+  };
   Bounds bounds;
   bounds.invocations = number(1, kMaxBounds.invocations, "invocations");
-  cursor.expect(",");
+  comma();
   bounds.sequences = number(1, kMaxBounds.sequences, "sequences");
-  cursor.expect(",");
+  comma();
   bounds.values = number(0, kMaxBounds.values, "values");
   cursor.expect_end();
   return bounds;

@@ -12,6 +12,9 @@ namespace {
 
 constexpr const char* kTraceIndent = "      ";
 
+// Of an execution that has no end, so many steps are shown.
+constexpr std::size_t kFirstSteps = 300, kLastSteps = 50;
+
 std::vector<Invocation> invocations_of(const Harness& harness) {
   std::vector<Invocation> all;
   for (const Sequence& s : harness.sequences) all.insert(all.end(), s.begin(), s.end());
@@ -21,6 +24,17 @@ std::vector<Invocation> invocations_of(const Harness& harness) {
 std::string invocation_text(const Invocation& invocation, const Object& object) {
   const std::string text = to_text(Harness{{{invocation}}, {}}, object);
   return text.substr(1, text.size() - 2);
+}
+
+// By position in the outcome; with its place if there are several that read alike.
+std::string name_in(const Harness& harness, std::size_t position, const Object& object) {
+  const auto all = invocations_of(harness);
+  const std::string text = invocation_text(all[position], object);
+  const auto reads_alike = [&](const Invocation& i) { return invocation_text(i, object) == text; };
+  if (std::ranges::count_if(all, reads_alike) == 1) return text;
+  std::size_t sequence = 0, place = position;
+  while (place >= harness.sequences[sequence].size()) place -= harness.sequences[sequence++].size();
+  return fmt::format("{} (call {} of sequence {})", text, place + 1, sequence);
 }
 
 std::size_t position_in_outcome(const Harness& harness, const TraceStep& step) {
@@ -52,23 +66,20 @@ std::string nearest_text(const Harness& harness, const Outcome& outcome, const s
   const auto nearest =
       std::ranges::min_element(atomic, {}, [&](const Outcome& a) { return differences(a, outcome).size(); });
   if (nearest == atomic.end()) return {};
-  const auto invocations = invocations_of(harness);
   std::vector<std::string> changes;
   for (const std::size_t i : differences(*nearest, outcome))
-    changes.push_back(
-        fmt::format("{} is {}", invocation_text(invocations[i], object), to_text((*nearest)[i])));
+    changes.push_back(fmt::format("{} is {}", name_in(harness, i, object), to_text((*nearest)[i])));
   return fmt::format("no serial order gives {}; in the nearest, {}\n", to_text(outcome),
                      joined(changes, ", "));
 }
 
 // The order of returns and calls that no linearization respects.
 std::string order_text(const Harness& harness, const NonAtomicOutcome& wrong, const Object& object) {
-  const auto invocations = invocations_of(harness);
   std::vector<std::string> facts;
   for (const auto& [before, after] : wrong.real_time)
     facts.push_back(fmt::format("{} returned before {} began",
-                                invocation_text(invocations[static_cast<std::size_t>(before)], object),
-                                invocation_text(invocations[static_cast<std::size_t>(after)], object)));
+                                name_in(harness, static_cast<std::size_t>(before), object),
+                                name_in(harness, static_cast<std::size_t>(after), object)));
   return fmt::format("{} is possible in some serial order, but in none where {}\n", to_text(wrong.outcome),
                      joined(facts, ", "));
 }
@@ -100,14 +111,28 @@ std::string lines_text(const Harness& harness, const Trace& trace, const Object&
   return text;
 }
 
+std::string steps_text(const Harness& harness, const Trace& trace, const Object& object,
+                       const Outcome& outcome, std::size_t width) {
+  const std::string text = columns_text(harness, trace, object, outcome);
+  return widest_line(text) > width ? lines_text(harness, trace, object, outcome) : text;
+}
+
 }  // namespace
 
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& trace, const Object& object, std::size_t width) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
   const Outcome outcome = wrong ? wrong->outcome : Outcome{};
-  std::string text = columns_text(harness, trace, object, outcome);
-  if (widest_line(text) > width) text = lines_text(harness, trace, object, outcome);
+  std::string text;
+  if (trace.size() <= kFirstSteps + kLastSteps) {
+    text = steps_text(harness, trace, object, outcome, width);
+  } else {
+    const Trace begin(trace.begin(), trace.begin() + kFirstSteps), end(trace.end() - kLastSteps, trace.end());
+    text = steps_text(harness, begin, object, outcome, width) +
+           fmt::format("\n{}... {} steps ...\n\n", kTraceIndent,
+                       with_commas(trace.size() - kFirstSteps - kLastSteps)) +
+           steps_text(harness, end, object, outcome, width);
+  }
   text += std::string("\n") + kTraceIndent;
   if (!wrong) return text + "and there: " + to_text(symptom) + "\n";
   return text + (wrong->real_time.empty() ? nearest_text(harness, outcome, atomic, object)

@@ -51,12 +51,18 @@ std::string frequency_text(const Violation& violation) {
                      violation.confirmed ? "" : ", not seen again");
 }
 
+// What has no end has a schedule that no command line holds; exploring comes upon it again.
+std::string how_to_show(const std::string& schedule) {
+  constexpr std::size_t kLongest = 2000;
+  return schedule.size() > kLongest ? "--engine explore" : "--schedule " + shell_quoted(schedule);
+}
+
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
                               const std::string& qualified_name) {
   const std::string run =
       fmt::format("{} run {} --on {}", command, shell_quoted(to_text(violation.harness, object)),
                   shell_quoted(qualified_name));
-  if (!violation.schedule.empty()) return run + " --schedule " + shell_quoted(violation.schedule);
+  if (!violation.schedule.empty()) return run + " " + how_to_show(violation.schedule);
   return fmt::format("{} --engine stress --time {}s", run, seconds_to_show(violation));
 }
 

@@ -12,6 +12,9 @@ namespace sunder {
 std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce,
                            std::size_t width = Terminal::kNoLimit);
 
+/// The option of `run` that shows again what came under this schedule.
+std::string how_to_show(const std::string& schedule);
+
 /// The one command that shows the violation again.
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
                               const std::string& qualified_name);

@@ -91,6 +91,14 @@ TEST(Waits, ThatWriteAreNoHangs) {
   EXPECT_EQ(outcomes(crowd), (std::set<std::string>{"(), (), ()"}));
 }
 
+// Two that wait for the third could take turns for ever while it, too, seems to wait.
+TEST(Waits, OfSeveralAreNoHangs) {
+  const EngineRun run =
+      explored("Handover", "[wait_until_left()], [wait_until_left()], [spin_politely()]", 2);
+  EXPECT_FALSE(run.failure);
+  EXPECT_TRUE(run.exhausted);
+}
+
 // A store that repeats the value tells nobody anything.
 TEST(Waits, MayStoreTheSameAgainAndAgain) {
   const EngineRun run = explored("Handover", "[spin_and_repeat()], [raise()]", 2);

@@ -82,6 +82,16 @@ class Handover {
   void spin_and_repeat() {
     while (flag_ == 0) spun_ = 1;
   }
+  // Lets the others wait while it spins, but not for ever.
+  void spin_politely() {
+    ++spun_;
+    for (int i = 0; i < 10; ++i)
+      if (flag_ != 0) break;
+    --spun_;
+  }
+  void wait_until_left() {
+    while (spun_ != 0) std::this_thread::yield();
+  }
   bool try_twice() {
     const std::unique_lock lock(tried_, std::try_to_lock);
     return lock.owns_lock();
@@ -260,6 +270,8 @@ int main(int argc, char** argv) {
                             .core("spin", &Handover::spin)
                             .core("spin_and_write", &Handover::spin_and_write)
                             .core("spin_and_repeat", &Handover::spin_and_repeat)
+                            .core("spin_politely", &Handover::spin_politely)
+                            .core("wait_until_left", &Handover::wait_until_left)
                             .core("try", &Handover::try_twice)
                             .core("read", &Handover::read)
                             .core("write", &Handover::write);

@@ -50,5 +50,11 @@ TEST(StoryText, HasOneColumnWhereThereIsNot) {
 )");
 }
 
+TEST(StoryText, TellsCallsThatReadAlikeApart) {
+  const Harness twice{{kHarness.sequences[0], kHarness.sequences[0]}, {}};
+  const std::string text = story_text(twice, NonAtomicOutcome{{0, 7}, {}}, {{0, 0}}, steps(), kCounter);
+  EXPECT_NE(text.find("in the nearest, get() (call 1 of sequence 1) is 0"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace sunder

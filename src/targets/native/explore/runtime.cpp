@@ -15,6 +15,14 @@ namespace context = boost::context::detail;
 
 constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has no end
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
+// After so many, all take turns: what has no end then is no fault of the schedule.
+constexpr std::uint64_t kPointsBeforeTurns = 50'000;
+
+// Of the fibers (bits), not none, the first after the one that moved last, or the first of all.
+int next_in_turn(std::uint32_t mask, int last) {
+  const std::uint32_t later = mask & ~((2U << std::max(last, 0)) - 1);
+  return std::countr_zero(later != 0 ? later : mask);
+}
 
 int thread_id() {
   static thread_local const int id = gettid();
@@ -177,8 +185,7 @@ std::uint32_t Runtime::enabled() {
     for (Fiber& f : fibers_) f.tired = false;
   if (ready != 0 || last_ < 0) return ready ? ready : deferred;
   // All spin: in turns, since some do so for a while only and then try something else.
-  const std::uint32_t others = deferred & ~(1U << last_);
-  return others ? others : deferred;
+  return deferred == 0 ? 0 : 1U << next_in_turn(deferred, last_);
 }
 
 Fiber* Runtime::next() {
@@ -192,6 +199,8 @@ Fiber* Runtime::next() {
   }
   if (asked_ == Strategy::Asked::at_choices && (mask & (mask - 1)) == 0)
     return &fibers_[static_cast<std::size_t>(std::countr_zero(mask))];
+  if (points_ > kPointsBeforeTurns && asked_ != Strategy::Asked::at_events)
+    return &fibers_[static_cast<std::size_t>(next_in_turn(mask, last_))];
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
   const int chosen = strategy_->choose(
       {mask, goes_on ? last_ : -1, free_ || !goes_on, site_, events_, pending_.data(), count_});

@@ -14,6 +14,7 @@ public final class Control {
     public static final int MOST = 16;
 
     private static final int MOST_POINTS = 1_000_000;  // of one execution: it has no end
+    private static final int BEFORE_TURNS = 50_000;  // of these; then all take turns: what has no end then is no fault of ours
     private static final int UNFAIR = 2_000;  // points in a row, while others could move: it may wait for one of them
     private static final int NOBODY = -1;
 
@@ -230,6 +231,10 @@ public final class Control {
         if (replay != null && schedule.length() == 0) return replay.next(mask, NOBODY, 0);
         if (replay != null) return replay.next(mask, current, schedule.stepsNow());
         if ((mask & mask - 1) == 0) return Integer.numberOfTrailingZeros(mask);
+        if (points > BEFORE_TURNS) {
+            int later = mask & ~((2 << current) - 1);
+            return Integer.numberOfTrailingZeros(later != 0 ? later : mask);
+        }
         return strategy.choose(mask, going, free, site);
     }
 
