@@ -37,7 +37,6 @@ INSTANTIATE_TEST_SUITE_P(
     Kinds, BadInput,
     ::testing::Values(
         Bad{"no_subcommand", {}, "subcommand"}, Bad{"unknown_subcommand", {"chek"}, "did you mean 'check'?"},
-        Bad{"unknown_option", {"check", kMap, "--tme", "1s"}, "--tme"},
         Bad{"no_object", {"check"}, "name an object to check"},
         Bad{"unknown_option",
             {"check", kMap, "--tim", "5s"},

@@ -10,7 +10,7 @@
 namespace sunder::native {
 namespace {
 
-constexpr std::uint64_t kQuickExecutions = 500;  // those with the fewest preemptions show most violations
+constexpr std::uint64_t kQuickExecutions = 1500;  // those with the fewest preemptions show most violations
 constexpr double kDescribeSeconds = 30;
 constexpr double kTraceSeconds = 30;  // reading debug information takes a while
 constexpr double kReplySeconds = 10;  // beyond the work itself, on a busy machine
