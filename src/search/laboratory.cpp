@@ -100,6 +100,12 @@ double Laboratory::seconds_each(const Violation& violation, double at_most, cons
   return count == 0 || run.failure ? at_most : std::min(at_most, run.seconds / static_cast<double>(count));
 }
 
+void Laboratory::expect_confirming() {
+  if (elsewhere_) return;
+  elsewhere_ = target_.fresh();
+  elsewhere_->expect_exploring();
+}
+
 Violation Laboratory::confirmed(Violation violation, double seconds, const Limits& limits) {
   const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
   if (!elsewhere_ || engine == Engine::stress) elsewhere_ = target_.fresh();

@@ -63,6 +63,9 @@ class Laboratory {
   /// pacing suits the harness.
   double seconds_each(const Violation& violation, double at_most, const Limits& limits);
 
+  /// Exploring has found something that will be confirmed.
+  void expect_confirming();
+
   /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
   /// in so many seconds in a worker that searches nothing; a fresh one if chance showed it. Throws
   /// SerialError if the serial executions now differ: then it is none.

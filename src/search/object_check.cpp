@@ -16,11 +16,12 @@ constexpr double kFirstRound = 3;             // but the first no more than so m
 constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
 constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
-constexpr double kSettled = 10;       // seconds without news, and a third as long as it took to the last
-constexpr double kLongestTurn = 0.5;  // of each, so that it is seen when all is settled
-constexpr double kFirstWork = 0.004;  // of a whole round; then twice as much in each
-constexpr double kWork = 5;           // seconds of it, in a whole round, where the clock decides nothing
-constexpr double kCoreAlone = 1;      // for the core, when all others are decided
+constexpr double kSettled = 2;                // seconds without news for each that is open, and
+constexpr double kLeastSettled = 5, kMostSettled = 10;  // within these, and a third as long as to the last
+constexpr double kLongestTurn = 0.5;                    // of each, so that it is seen when all is settled
+constexpr double kFirstWork = 0.004;                    // of a whole round; then twice as much in each
+constexpr double kWork = 5;       // seconds of it, in a whole round, where the clock decides nothing
+constexpr double kCoreAlone = 1;  // for the core, when all others are decided
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
 constexpr double kPatience =
@@ -60,6 +61,7 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
       until_settled_(config.until_settled),
       by_work_(config.exploring.by_work) {
+  if (engines_ != Engines::stress) target_->expect_exploring();
   add_task(std::nullopt, "core", config);
   for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
 }
@@ -153,7 +155,9 @@ bool ObjectCheck::is_decided() const {
 
 // What is proven and has shown nothing for long will hardly show anything soon.
 bool ObjectCheck::is_settled() const {
-  if (!until_settled_ || spent() - news_ < std::max(kSettled, news_ / 3)) return false;
+  if (!until_settled_) return false;
+  const double enough = std::clamp(kSettled * open_weight(), kLeastSettled, kMostSettled);
+  if (spent() - news_ < std::max(enough, news_ / 3)) return false;
   return std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); });
 }
 
@@ -172,10 +176,16 @@ bool ObjectCheck::proves() const {
       tasks_, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
 }
 
-void ObjectCheck::run_round(double share, const Limits& limits) {
-  const auto weight = [](const Task& task) { return task.method ? 1 : kShareOfCore; };
+double ObjectCheck::weight(const Task& task) { return task.method ? 1 : kShareOfCore; }
+
+double ObjectCheck::open_weight() const {
   double open = 0;
   for (const Task& task : tasks_) open += task.open ? weight(task) : 0;
+  return open;
+}
+
+void ObjectCheck::run_round(double share, const Limits& limits) {
+  double open = open_weight();
   double seconds = limits.seconds_left() * share;
   if (share == kRounds.front()) seconds = std::min(seconds, kFirstRound * open);
   const TimePoint round_end = after(Clock::now(), seconds);
@@ -263,6 +273,7 @@ void ObjectCheck::try_on_others(const Task& task, const Violation& violation, bo
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
 void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   Task& core = tasks_.front();
+  if (finding.engine == Engine::explore) laboratory_.expect_confirming();
   if (finding.engine == Engine::stress && std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
     finding.seconds_each = laboratory_.seconds_each(finding.violation, finding.seconds_each, limits);
   if (const auto violation = shown_by_core(task, finding, limits))

@@ -42,7 +42,9 @@ class ObjectCheck {
   [[nodiscard]] bool is_settled() const;
   [[nodiscard]] double spent_on(const Task& task) const;
   [[nodiscard]] double spent() const;
-  [[nodiscard]] bool proves() const;  // some method at least
+  [[nodiscard]] bool proves() const;                     // some method at least
+  [[nodiscard]] static double weight(const Task& task);  // the core gets a smaller share
+  [[nodiscard]] double open_weight() const;
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits, double work);
   void try_on_others(const Task& task, const Violation& violation, bool quick, const Limits& limits);

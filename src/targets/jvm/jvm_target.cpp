@@ -80,6 +80,11 @@ std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequenc
   return runs;
 }
 
+void JvmTarget::expect_exploring() {
+  worker_.launch();
+  explorer_.launch();
+}
+
 void JvmTarget::rest() {
   worker_.stop();
   explorer_.stop();

@@ -43,6 +43,7 @@ class JvmTarget : public Target {
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
   double shortest_run() const override { return 0.0005; }
+  void expect_exploring() override;
   void rest() override;
   /// It has learnt which worker suits which harness.
   std::unique_ptr<Target> fresh() const override;
