@@ -1,10 +1,13 @@
-// Some harnesses of a method, as a search would draw them, each run for so long:
-//   bench_harnesses CLASS METHOD BOUNDS COUNT SECONDS [--java-home DIR]
+// Harnesses of a class, each run for so long: those of the paper's tables whose results are plain values, and
+// some of a method, as a search would draw them.
+//   bench_harnesses CLASS SECONDS [METHOD:BOUNDS:COUNT...] [--java-home DIR]
 // Prints a line `harness|executions|violations|atomic outcome|atomic outcome...` for each, then the seconds
 // that all took, start-up counted.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fstream>
 
 #include "enumeration/enumeration.hpp"
 #include "enumeration/shuffle.hpp"
@@ -17,18 +20,36 @@ namespace {
 
 struct Options {
   jvm::Settings java;
-  std::string class_name, method, bounds;
-  std::size_t count = 100;
+  std::string class_name;
   double seconds = 0.1;
+  std::vector<std::string> draws;  // each METHOD:BOUNDS:COUNT
 };
 
-std::vector<Harness> drawn(const Object& object, const Options& options) {
-  const Enumeration all(object, find_method(object, options.method), parse_bounds(options.bounds),
-                        Orders::none);
+// What another tool would compare as text is printed alike by all; of lists, those of toArray are.
+bool is_plain(const Value& value) { return !value.as<Set>() && !value.as<Map>() && !value.as<List>(); }
+
+bool has_plain_results(const AtomicOutcomes& atomic) {
+  return std::ranges::all_of(atomic.all,
+                             [](const AtomicOutcome& a) { return std::ranges::all_of(a.outcome, is_plain); });
+}
+
+std::vector<Harness> of_paper(Laboratory& laboratory, const std::string& class_name) {
   std::vector<Harness> harnesses;
-  for (std::uint64_t i = 0; i < all.count() && harnesses.size() < options.count; ++i)
-    harnesses.push_back(all.unrank(Shuffle(all.count(), 1)(i)));
+  const auto tables = nlohmann::json::parse(std::ifstream(SUNDER_PAPER_TABLES));
+  for (const auto& row : tables["rows"]) {
+    if (row["class"] != "java.util.concurrent." + class_name) continue;
+    Harness harness = parse_harness(row["harness"].get<std::string>(), laboratory.object());
+    if (row["method"] == "toArray" || has_plain_results(laboratory.atomic_outcomes(harness)))
+      harnesses.push_back(std::move(harness));
+  }
   return harnesses;
+}
+
+void draw(const std::string& wanted, const Object& object, std::vector<Harness>& into) {
+  const auto parts = CLI::detail::split(wanted, ':');
+  const Enumeration all(object, find_method(object, parts.at(0)), parse_bounds(parts.at(1)), Orders::none);
+  const std::uint64_t count = std::min<std::uint64_t>(all.count(), std::stoul(parts.at(2)));
+  for (std::uint64_t i = 0; i < count; ++i) into.push_back(all.unrank(Shuffle(all.count(), 1)(i)));
 }
 
 std::string line_of(const Harness& harness, const EngineRun& run, const AtomicOutcomes& atomic,
@@ -45,7 +66,8 @@ void run(const Options& options) {
   const jvm::Reference reference{"", jvm::own_library() + "/specs/" + options.class_name + ".json"};
   jvm::JvmTarget target(options.java, reference, jvm::objects_of(options.java, {reference}).front());
   Laboratory laboratory(target, {}, 1, {});
-  const auto harnesses = drawn(target.object(), options);
+  std::vector<Harness> harnesses = of_paper(laboratory, options.class_name);
+  for (const std::string& wanted : options.draws) draw(wanted, target.object(), harnesses);
   laboratory.prepare(harnesses);
   const std::size_t together = runs_at_once(options.seconds);
   for (std::span<const Harness> rest = harnesses; !rest.empty();) {
@@ -63,12 +85,10 @@ void run(const Options& options) {
 
 int main(int argc, char** argv) {
   sunder::Options options;
-  CLI::App app("Some harnesses of a method, each run for so long.");
+  CLI::App app("Harnesses of a class, each run for so long.");
   app.add_option("CLASS", options.class_name, "Such as ConcurrentHashMap")->required();
-  app.add_option("METHOD", options.method, "Such as size")->required();
-  app.add_option("BOUNDS", options.bounds, "Such as 3,2,2")->required();
-  app.add_option("COUNT", options.count, "How many harnesses")->required();
-  app.add_option("SECONDS", options.seconds, "For each")->required();
+  app.add_option("SECONDS", options.seconds, "For each harness")->required();
+  app.add_option("DRAWN", options.draws, "Such as size:3,2,2:9: so many of a method, within bounds");
   app.add_option("--java-home", options.java.java_home, "The JDK or JRE, instead of JAVA_HOME's");
   CLI11_PARSE(app, argc, argv);
   sunder::run(options);

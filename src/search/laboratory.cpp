@@ -103,7 +103,7 @@ double Laboratory::seconds_each(const Violation& violation, double at_most, cons
 void Laboratory::expect_confirming() {
   if (elsewhere_) return;
   elsewhere_ = target_.fresh();
-  elsewhere_->expect_exploring();
+  elsewhere_->expect_exploring(1);
 }
 
 Violation Laboratory::confirmed(Violation violation, double seconds, const Limits& limits) {

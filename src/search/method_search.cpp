@@ -27,7 +27,8 @@ constexpr double kStressedFactor = 1.4, kExploredFactor = 1.4, kSlowlyExploredFa
 
 // What a verdict needs at least is explored first, and to its end: so many times more of the time goes there.
 constexpr Bounds kLeastProof{3, 2, 2};
-constexpr double kWorthOfVerdict = 8;
+// The core's, which is trusted and has less time than others, comes before all else.
+constexpr double kWorthOfVerdict = 8, kWorthOfVerdictOnCore = 64;
 
 // What was explored in full has nothing left to show but what the hardware reorders: it gets so many times
 // less.
@@ -127,7 +128,7 @@ double MethodSearch::debt(const Step& step) const {
   if (step.is_exhausted())
     weight = kLeftWhenExhausted;
   else if (!stressed && step.rung.bounds.is_within(kLeastProof))
-    weight = 1 / kWorthOfVerdict;
+    weight = 1 / (method_ ? kWorthOfVerdict : kWorthOfVerdictOnCore);
   return weight * (step.seconds + laboratory_.shortest_run()) *
          (stressed ? reluctance_to_stress(step.rung)
                    : reluctance_to_explore(step.rung, laboratory_.explores_slowly())) *
@@ -170,15 +171,20 @@ double MethodSearch::slice_of(const Step& step) const {
   return std::min(kLongestSlice, laboratory_.shortest_run() * std::pow(kSliceGrowth, step.passes));
 }
 
-// What is explored at length is drawn one by one, since it takes as long as it takes.
+// What is explored at length is drawn one by one, since it takes as long as it takes; but what a verdict
+// needs is small. In a later pass all that are drawn together have been explored to their end, or none has.
 std::vector<Harness> MethodSearch::draw_some(Step& step) {
   std::vector<Harness> drawn{draw(step)};
+  const bool stressed = engines_ == Engines::stress, later = !stressed && step.passes > 0;
+  const bool unfinished = step.unfinished.contains(step.next - 1);
   std::size_t many = std::exchange(owed_, 0);
-  if (engines_ == Engines::stress)
+  if (stressed)
     many = runs_at_once(slice_of(step));
-  else if (many == 0 && step.passes == 0)
+  else if (many == 0 && (!later || (unfinished && step.rung.bounds.is_within(kLeastProof))))
     many = laboratory_.explored_at_once();
-  while (drawn.size() < many && step.next < step.count) drawn.push_back(draw(step));
+  while (drawn.size() < many && step.next < step.count &&
+         !(later && step.unfinished.contains(step.next) != unfinished))
+    drawn.push_back(draw(step));
   return drawn;
 }
 
@@ -328,11 +334,18 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
     if (engine == Engine::explore) break;
   }
   if (engine == Engine::explore) {
-    const bool was_cut = limits.reached() && !best && !runs.back().exhausted;
-    if (was_cut && !(had_none_ && tried == 1)) --tried;  // it is explored again, with more time
+    if (limits.reached() && !best) tried = uncut(step, runs);
     put_back_untried(step, drawn, all, tried);
   }
   return best;
+}
+
+// Those before the first that the limits cut short: the others are explored again, with more time. In a first
+// pass, which is short, that is the last, if any. Where nothing else was run, one is enough.
+std::size_t MethodSearch::uncut(const Step& step, std::span<const EngineRun> runs) const {
+  const auto from = step.passes == 0 ? runs.end() - 1 : runs.begin();
+  const auto cut = std::ranges::find(from, runs.end(), false, &EngineRun::exhausted);
+  return std::max<std::size_t>(static_cast<std::size_t>(cut - runs.begin()), had_none_ ? 1 : 0);
 }
 
 }  // namespace sunder

@@ -88,6 +88,7 @@ class MethodSearch {
   Harness draw(Step& step);
   void put_back(Step& step, std::size_t harnesses);
   void put_back_untried(Step& step, std::vector<Harness>& drawn, const Predicted& all, std::size_t tried);
+  [[nodiscard]] std::size_t uncut(const Step& step, std::span<const EngineRun> runs) const;
   std::vector<Harness> draw_some(Step& step);
   std::optional<Finding> try_harnesses(Step& step, std::vector<Harness>& drawn, const Limits& limits);
   [[nodiscard]] double slice_of(const Step& step) const;

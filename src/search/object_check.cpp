@@ -16,18 +16,21 @@ constexpr double kFirstRound = 3;             // but the first no more than so m
 constexpr double kLeastShare = 0.02;          // for each in each round, even if the others took too long
 constexpr double kLeastRound = 0.1;           // seconds
 constexpr double kShareOfCore = 0.5;          // to that of a method
-constexpr double kSettled = 2;                // seconds without news for each that is open, and
-constexpr double kLeastSettled = 5, kMostSettled = 10;  // within these, and a third as long as to the last
-constexpr double kLongestTurn = 0.5;                    // of each, so that it is seen when all is settled
-constexpr double kFirstWork = 0.004;                    // of a whole round; then twice as much in each
+constexpr double kSettled = 2;                // seconds without news for each that is open,
+constexpr double kLeastSettled = 5;           // at least so many, and a third as long as it took to the last
+constexpr double kLongestTurn = 0.5;          // of each, so that it is seen when all is settled
+constexpr double kFirstWork = 0.004;          // of a whole round; then twice as much in each
 constexpr double kWork = 5;       // seconds of it, in a whole round, where the clock decides nothing
 constexpr double kCoreAlone = 1;  // for the core, when all others are decided
+constexpr std::size_t kExplorers =
+    2;  // of a job alone, however many cores there are: who explores what counts
 constexpr double kConfirmSeconds = 0.3;
 constexpr double kKnownSeconds = 3;  // at most, for a violation that an earlier campaign found
 constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
 constexpr double kLeastPatience = 0.01, kMostPatience = 0.5;  // within these seconds
-constexpr double kCorePatience = 0.1;                         // at least so many to find the core at fault
+constexpr double kPatienceWithOthers = 0.1;
+constexpr double kCorePatience = 0.1;  // at least so many to find the core at fault
 
 const Standing* earlier_of(const CheckConfig& config, const Place& place) {
   if (!config.earlier) return nullptr;
@@ -61,7 +64,7 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
       until_settled_(config.until_settled),
       by_work_(config.exploring.by_work) {
-  if (engines_ != Engines::stress) target_->expect_exploring();
+  if (engines_ != Engines::stress) target_->expect_exploring(config.shards.size() == 1 ? kExplorers : 1);
   add_task(std::nullopt, "core", config);
   for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
 }
@@ -156,7 +159,7 @@ bool ObjectCheck::is_decided() const {
 // What is proven and has shown nothing for long will hardly show anything soon.
 bool ObjectCheck::is_settled() const {
   if (!until_settled_) return false;
-  const double enough = std::clamp(kSettled * open_weight(), kLeastSettled, kMostSettled);
+  const double enough = std::max(kSettled * open_weight(), kLeastSettled);
   if (spent() - news_ < std::max(enough, news_ / 3)) return false;
   return std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); });
 }
@@ -262,7 +265,8 @@ void ObjectCheck::try_on_others(const Task& task, const Violation& violation, bo
     try {
       const auto harnesses =
           with_method_instead(violation.harness, *task.method, *other.method, assignment_.object);
-      if (auto again = laboratory_.violation_among(harnesses, kMostPatience, limits, Engine::explore, quick))
+      if (auto again =
+              laboratory_.violation_among(harnesses, kPatienceWithOthers, limits, Engine::explore, quick))
         found(other, {std::move(*again), 0, Engine::explore, quick}, limits);
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {

@@ -114,8 +114,9 @@ class Target {
   /// The shortest run, in seconds, that is worth its start; a search begins with these.
   virtual double shortest_run() const { return 0.0015; }
 
-  /// Starts the workers that exploring needs, if that takes long, without waiting until they can serve.
-  virtual void expect_exploring() {}
+  /// Starts the workers that exploring needs, if that takes long, without waiting until they can serve. So
+  /// many of them are to explore at the same time, if there can be several.
+  virtual void expect_exploring(std::size_t /*at_once*/) {}
 
   /// Ends its workers until they are needed.
   virtual void rest() = 0;

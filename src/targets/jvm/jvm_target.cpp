@@ -1,5 +1,8 @@
 #include "targets/jvm/jvm_target.hpp"
 
+#include <algorithm>
+#include <future>
+
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "targets/messages.hpp"
@@ -53,8 +56,9 @@ JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object objec
     : settings_(settings),
       reference_(std::move(reference)),
       object_(std::move(object)),
-      worker_(worker_command(settings), kHint),
-      explorer_(worker_command(settings), kHint) {}
+      worker_(worker_command(settings), kHint) {
+  explorers_.emplace_back(worker_command(settings), kHint);
+}
 
 std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequences) {
   Json texts = Json::array();
@@ -80,14 +84,15 @@ std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequenc
   return runs;
 }
 
-void JvmTarget::expect_exploring() {
+void JvmTarget::expect_exploring(std::size_t at_once) {
   worker_.launch();
-  explorer_.launch();
+  while (explorers_.size() < at_once) explorers_.emplace_back(worker_command(settings_), kHint);
+  for (Supervisor& explorer : explorers_) explorer.launch();
 }
 
 void JvmTarget::rest() {
   worker_.stop();
-  explorer_.stop();
+  for (Supervisor& explorer : explorers_) explorer.stop();
   if (uneven_) uneven_->stop();
 }
 
@@ -109,14 +114,34 @@ Supervisor* JvmTarget::uneven() {
   return &*uneven_;
 }
 
-// One request and one reply for all: they would take as long as what is quick.
+// Each explorer takes its part of them, at the same time; who explores what does not depend on the clock.
 std::vector<EngineRun> JvmTarget::explore(std::span<const Harness> harnesses, const Budget& budget,
                                           std::uint64_t seed) {
+  std::vector<std::future<std::vector<EngineRun>>> parts;
+  for (std::size_t begin = 0; begin < harnesses.size();) {
+    Supervisor& explorer = explorers_[parts.size()];
+    const std::size_t left = explorers_.size() - parts.size();
+    const auto part = harnesses.subspan(begin, (harnesses.size() - begin + left - 1) / left);
+    parts.push_back(std::async(std::launch::async, [&, part, seed = seed + begin] {
+      return explore(explorer, part, budget, seed);
+    }));
+    begin += part.size();
+  }
+  std::vector<EngineRun> runs;
+  for (auto& part : parts)
+    if (runs.empty() || !runs.back().failure) std::ranges::move(part.get(), std::back_inserter(runs));
+  return runs;
+}
+
+// One request and one reply for all: they would take as long as what is quick.
+std::vector<EngineRun> JvmTarget::explore(Supervisor& explorer, std::span<const Harness> harnesses,
+                                          const Budget& budget, std::uint64_t seed) {
   const bool quick = budget.quick && budget.schedules == Schedules::bounded;
   std::vector<std::string> texts;
   for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
   const double seconds = quick ? std::max(budget.seconds, kQuickSeconds) : budget.seconds;
   const auto reply = scheduled(
+      explorer,
       {{"do", "explore"},
        {"object", to_json(reference_)},
        {"harnesses", texts},
@@ -134,14 +159,15 @@ std::vector<EngineRun> JvmTarget::explore(std::span<const Harness> harnesses, co
     EngineRun& run = runs.emplace_back(engine_run_from(message));
     if (run.preemptions < budget.preemptions) run.exhausted = run.complete;
   }
-  if (runs.back().failure) explorer_.stop();  // its threads lie where they stopped
+  if (runs.back().failure) explorer.stop();  // its threads lie where they stopped
   return runs;
 }
 
 // The reply; none if the limits were reached. What goes wrong there says nothing about the object: it is a
 // copy that is scheduled, and something in it may not be.
-std::optional<Json> JvmTarget::scheduled(const Json& request, double seconds, const Limits& limits) {
-  Reply reply = explorer_.ask(request, seconds + kReplySeconds, limits);
+std::optional<Json> JvmTarget::scheduled(Supervisor& explorer, const Json& request, double seconds,
+                                         const Limits& limits) {
+  Reply reply = explorer.ask(request, seconds + kReplySeconds, limits);
   if (Json* message = std::get_if<Json>(&reply)) return std::move(*message);
   if (std::holds_alternative<GivenUp>(reply)) return std::nullopt;
   throw InputError(object_.name + " cannot be explored: " +
@@ -152,22 +178,23 @@ std::optional<Json> JvmTarget::scheduled(const Json& request, double seconds, co
 }
 
 EngineRun JvmTarget::replay(const Harness& harness, const std::string& schedule) {
-  const auto reply = scheduled({{"do", "replay"},
+  const auto reply = scheduled(explorers_.front(),
+                               {{"do", "replay"},
                                 {"object", to_json(reference_)},
                                 {"harness", to_text(harness, object_)},
                                 {"schedule", schedule}},
                                kHangSeconds, {});
   EngineRun run = engine_run_from(*reply);  // there are no limits
-  if (run.failure) explorer_.stop();
+  if (run.failure) explorers_.front().stop();
   return run;
 }
 
 Trace JvmTarget::trace(const Harness& harness, const std::string& schedule) {
-  const Reply reply = explorer_.ask({{"do", "trace"},
-                                     {"object", to_json(reference_)},
-                                     {"harness", to_text(harness, object_)},
-                                     {"schedule", schedule}},
-                                    kDescribeSeconds);
+  const Reply reply = explorers_.front().ask({{"do", "trace"},
+                                              {"object", to_json(reference_)},
+                                              {"harness", to_text(harness, object_)},
+                                              {"schedule", schedule}},
+                                             kDescribeSeconds);
   const Json* message = std::get_if<Json>(&reply);
   return message ? trace_from((*message)["trace"]) : Trace{};
 }

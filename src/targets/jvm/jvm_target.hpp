@@ -43,7 +43,7 @@ class JvmTarget : public Target {
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
   double shortest_run() const override { return 0.0005; }
-  void expect_exploring() override;
+  void expect_exploring(std::size_t at_once) override;
   void rest() override;
   /// It has learnt which worker suits which harness.
   std::unique_ptr<Target> fresh() const override;
@@ -51,7 +51,10 @@ class JvmTarget : public Target {
  private:
   std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,
                                  std::uint64_t seed);
-  std::optional<Json> scheduled(const Json& request, double seconds, const Limits& limits);
+  std::vector<EngineRun> explore(Supervisor& explorer, std::span<const Harness> harnesses,
+                                 const Budget& budget, std::uint64_t seed);
+  std::optional<Json> scheduled(Supervisor& explorer, const Json& request, double seconds,
+                                const Limits& limits);
   Supervisor* uneven();
   std::vector<std::string> beyond_core();
 
@@ -59,7 +62,7 @@ class JvmTarget : public Target {
   Reference reference_;
   Object object_;
   Supervisor worker_;
-  Supervisor explorer_;                                  // its threads take turns
+  std::vector<Supervisor> explorers_;                    // their threads take turns
   std::optional<Supervisor> uneven_;                     // made when first needed, as is
   std::optional<std::vector<std::string>> interpreted_;  // what it interprets; all code may be the core's
   Turns turns_;

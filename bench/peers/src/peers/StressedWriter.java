@@ -72,9 +72,15 @@ final class StressedWriter {
             String invocation = "object." + call.method.getName() + "(" + String.join(", ", values) + ")";
             Class<?> result = call.method.getReturnType();
             if (result.isArray()) invocation = "java.util.Arrays.toString(" + invocation + ").replace(\" \", \"\")";
-            actors.append("        " + (result == void.class ? "" : "r.r" + ++results + " = ") + invocation + ";\n");
+            actors.append("        " + (result == void.class ? invocation + ";" : recorded(invocation)) + "\n");
         }
         actors.append("    }\n");
+    }
+
+    // No atomic outcome has an exception here.
+    private String recorded(String invocation) {
+        String slot = "r.r" + ++results;
+        return "try { " + slot + " = " + invocation + "; } catch (RuntimeException e) { " + slot + " = \"exception\"; }";
     }
 
     private String constant(String argument) {
