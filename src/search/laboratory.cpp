@@ -12,6 +12,7 @@ namespace {
 constexpr double kLongestRun = 0.25;  // so that limits are seen in time
 constexpr double kTogether = 0.02;    // seconds of runs that are asked for at once, for the same reason
 constexpr std::size_t kMostTogether = 32;
+constexpr std::size_t kFewTogether = 2;  // of what is explored to its end: the first may be enough
 constexpr double kSecondsOfExecution = 5e-6;
 constexpr double kLongestWork = 1000;  // seconds: the limits come sooner
 constexpr double kFirstSlice = 0.004;
@@ -71,13 +72,15 @@ std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, 
 std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnesses, double seconds,
                                                      const Limits& limits, Engine engine, bool quick) {
   prepare(harnesses);
-  double slice = engine == Engine::explore ? seconds : kFirstSlice;
+  const bool explored = engine == Engine::explore;
+  const std::size_t explored_together = std::min(explored_at_once(), quick ? kMostTogether : kFewTogether);
+  double slice = explored ? seconds : kFirstSlice;
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
        spent += slice, slice = std::min(slice * 2, kLongestRun)) {
     std::vector<Harness> open;
     for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
-      const auto runs =
-          run_each(rest.first(std::min(rest.size(), runs_at_once(slice))), slice, limits, engine, quick);
+      const std::size_t together = explored ? explored_together : runs_at_once(slice);
+      const auto runs = run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, quick);
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
         if (const auto judged = judge(runs[i], atomic))

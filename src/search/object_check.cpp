@@ -44,6 +44,12 @@ bool calls(const Harness& harness, int method) {
   });
 }
 
+// A machine may stand still for seconds: what only the clock tells must be seen twice.
+bool is_told_by_clock(const Violation& violation) {
+  return std::holds_alternative<Hang>(violation.symptom) ||
+         (std::holds_alternative<Deadlock>(violation.symptom) && violation.schedule.empty());
+}
+
 // Exploring ends by itself; chance needs time in proportion to that in which it struck.
 double patience_for(const Finding& finding, double factor, double least) {
   if (finding.engine == Engine::explore) return kMostPatience;
@@ -246,14 +252,14 @@ Place ObjectCheck::place_of(const Task& task) const {
 }
 
 // Is the method innocent, since the core alone shows a violation too? To blame an innocent method is the
-// worst that a check can do, so this may take its time.
+// worst that a check can do, so this may take its time: but for the quick look, all of which comes again.
 std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Finding& finding,
                                                     const Limits& limits) {
   if (!task.method || !tasks_.front().open) return std::nullopt;
   const double patience = patience_for(finding, 10 * kPatience, kCorePatience);
   return laboratory_.violation_among(
       with_core_alone(finding.violation.harness, *task.method, assignment_.object), patience, limits,
-      finding.engine);
+      finding.engine, finding.quick);
 }
 
 // Methods of an object are often wrong in the same way: they look at two things one after the other, say. To
@@ -291,12 +297,15 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
     finding.quick &= !shown;
     return shown;
   };
+  const bool was_quick = finding.quick;
   Violation least = minimised(finding.violation, assignment_.object, violation_among);
+  if (was_quick)
+    if (const auto violation = shown_by_core(task, {least, 0, finding.engine}, limits))
+      return found(core, {*violation, 0, finding.engine}, limits);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
-  // A hang is known by the clock alone, and a machine may stand still for seconds: once is not enough.
-  if (std::holds_alternative<Hang>(least.symptom) && !least.confirmed) return;
+  if (is_told_by_clock(least) && !least.confirmed) return;
   least = laboratory_.explained(std::move(least), limits);
   const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);
   close(guilty, core_is_guilty ? acquittal(least, assignment_.object) : NonAtomic{least});
