@@ -1,4 +1,4 @@
-#include "tbb_sets.hpp"
+#include "tbb.hpp"
 
 #include <tbb/concurrent_map.h>
 #include <tbb/concurrent_set.h>
@@ -6,6 +6,7 @@
 #include <tbb/concurrent_unordered_set.h>
 
 #include "containers.hpp"
+#include "tbb_inserts.hpp"
 
 namespace gallery {
 namespace {
@@ -63,7 +64,7 @@ sunder::ObjectEntry set(const char* name) {
   made.core("contains", contains<C>).read_only();
   made.method("emplace", [](C& s, int v) { return s.emplace(v).second; });
   made.method("count", count<C>).read_only();
-  return with_reads(made).entry();
+  return with_reads(with_inserts(made)).entry();
 }
 
 template <class C>
@@ -73,7 +74,7 @@ sunder::ObjectEntry multiset(const char* name) {
   made.core("contains", contains<C>).read_only();
   made.method("emplace", [](C& s, int v) { s.emplace(v); });
   made.method("count", count<C>).read_only();
-  return with_reads(made).entry();
+  return with_reads(with_inserts(made)).entry();
 }
 
 template <class C>
@@ -86,7 +87,7 @@ sunder::ObjectEntry map(const char* name) {
   made.method("at", [](C& m, int k) { return m.at(k); }).read_only();
   made.method("contains", contains<C>).read_only();
   made.method("count", count<C>).read_only();
-  return with_reads(made).entry();
+  return with_reads(with_inserts(made)).entry();
 }
 
 template <class C>
@@ -95,8 +96,9 @@ sunder::ObjectEntry multimap(const char* name) {
   made.core("insert", [](C& m, int k, int v) { m.insert({k, v}); }).data_independent(1);
   made.core("contains", contains<C>).read_only();
   made.method("emplace", [](C& m, int k, int v) { m.emplace(k, v); }).data_independent(1);
+  made.method("find", find<C>).read_only();
   made.method("count", count<C>).read_only();
-  return with_reads(made).entry();
+  return with_reads(with_inserts(made)).entry();
 }
 
 }  // namespace
