@@ -58,7 +58,7 @@ std::optional<int> find_by(HashMap& map, int key) {
   return map.find(accessor, key) ? std::optional(accessor->second) : std::nullopt;
 }
 
-sunder::Declaration<HashMap> with_inserts(sunder::Declaration<HashMap> made) {
+sunder::Declaration<HashMap> with_more_inserts(sunder::Declaration<HashMap> made) {
   made.method("insert_by_accessor", insert_by_accessor).data_independent(1);
   made.method("insert_by_const_accessor", insert_by_const_accessor);
   made.method("insert_value_by_accessor", insert_value_by<Accessor>).data_independent(1);
@@ -77,7 +77,7 @@ sunder::ObjectEntry tbb_hash_map() {
   made.core("insert", [](HashMap& m, int k, int v) { return m.insert({k, v}); }).data_independent(1);
   made.core("erase", [](HashMap& m, int k) { return m.erase(k); });
   made.core("find", find_by<ConstAccessor>).read_only();
-  made = with_inserts(made);
+  made = with_more_inserts(made);
   made.method("erase_by_accessor", erase_by<Accessor>);
   made.method("erase_by_const_accessor", erase_by<ConstAccessor>);
   made.method("find_by_accessor", find_by<Accessor>).read_only();
