@@ -17,6 +17,9 @@ namespace {
 constexpr double kDeadlockSeconds =
     0.3;  // waiting for ever on a futex, all of them, without a single wake-up
 constexpr auto kProbe = std::chrono::milliseconds(50);
+// One thread alone, as in serial executions, waits for nobody who is about to wake it.
+constexpr double kDeadlockSecondsAlone = 0.003;
+constexpr auto kProbeAlone = std::chrono::milliseconds(1);
 
 }  // namespace
 
@@ -115,15 +118,17 @@ Crew::Look Crew::look(int threads) const {
 std::optional<Crew::Stuck> Crew::watch(int threads, double hang_seconds) {
   Look before;
   TimePoint moved = Clock::now(), woken = moved;
+  const auto probe = threads == 1 ? kProbeAlone : kProbe;
+  const double deadlock_seconds = threads == 1 ? kDeadlockSecondsAlone : kDeadlockSeconds;
   std::unique_lock lock(mutex_);
-  while (!done_.wait_for(lock, kProbe, [&] { return running_ == 0; })) {
+  while (!done_.wait_for(lock, probe, [&] { return running_ == 0; })) {
     const Look now = look(threads);
     const TimePoint time = Clock::now();
     if (now.beats != before.beats) moved = time;
     if (now.beats != before.beats || now.wakeups != before.wakeups || !now.all_wait || !now.calling)
       woken = time;
     before = now;
-    if (Seconds(time - woken).count() > kDeadlockSeconds) return Deadlock{};
+    if (Seconds(time - woken).count() > deadlock_seconds) return Deadlock{};
     if (now.calling && Seconds(time - moved).count() > hang_seconds)
       return Hang{Seconds(time - moved).count()};
   }
