@@ -1,13 +1,18 @@
 // atomic_queue, by Maxim Egorushkin.
 #include <atomic_queue/atomic_queue.h>
 
+#include <memory>
+
 #include "containers.hpp"
 #include "sunder/sunder.hpp"
+#include "waiting_queue.hpp"
 
 namespace {
 
 using Queue = atomic_queue::AtomicQueue<int, 2>;
 using Queue2 = atomic_queue::AtomicQueue2<int, 2>;
+using QueueB = atomic_queue::AtomicQueueB<int>;    // has room for 256 at least
+using QueueB2 = atomic_queue::AtomicQueueB2<int>;  // 4,096
 using SpscQueue = atomic_queue::AtomicQueue<int, 2, 0, true, true, false, /*SPSC=*/true>;
 
 // 0 is how AtomicQueue knows an empty place, so elements are one more.
@@ -22,6 +27,17 @@ std::optional<int> try_pop(Q& queue) {
   return queue.try_pop(value) ? std::optional(value - 1) : std::nullopt;
 }
 
+// They spin until there is room, or an element; those of RetryDecorator try again and again.
+template <class Q>
+void push(Q& queue, int value) {
+  queue.push(value + 1);
+}
+
+template <class Q>
+int pop(Q& queue) {
+  return queue.pop() - 1;
+}
+
 template <class Q>
 sunder::Declaration<Q> with_state(sunder::Declaration<Q> made) {
   made.method("was_empty", [](Q& q) { return q.was_empty(); }).read_only();
@@ -30,23 +46,39 @@ sunder::Declaration<Q> with_state(sunder::Declaration<Q> made) {
   return made;
 }
 
-// push and pop spin until there is room, or an element.
 template <class Q>
-sunder::Declaration<Q> queue(const char* name) {
+sunder::Declaration<Q> many_threads(const char* name) {
   auto made = sunder::object<Q>(name);
   made.core("try_push", try_push<Q>).core("try_pop", try_pop<Q>);
-  return with_state(made);
+  made = with_state(made);
+  return made.method("push", push<Q>).method("pop", pop<Q>);
 }
 
-sunder::Declaration<SpscQueue> spsc_queue() {
-  auto made = sunder::object<SpscQueue>("AtomicQueue_spsc");
-  made.core("try_push", try_push<SpscQueue>).role("producer");
-  made.core("try_pop", try_pop<SpscQueue>).role("consumer");
-  return with_state(made);
+template <class Q, std::size_t Capacity = 2>
+sunder::Declaration<Q> queue(const char* name) {
+  return many_threads<Q>(name).reference(many_threads<gallery::WaitingQueue<Capacity>>("queue"));
+}
+
+template <class Q>
+sunder::Declaration<Q> two_threads(const char* name) {
+  auto made = sunder::object<Q>(name);
+  made.core("try_push", try_push<Q>).role("producer");
+  made.core("try_pop", try_pop<Q>).role("consumer");
+  made = with_state(made);
+  made.method("push", push<Q>).role("producer");
+  return made.method("pop", pop<Q>).role("consumer");
+}
+
+sunder::Declaration<SpscQueue> spsc_queue(const char* name) {
+  return two_threads<SpscQueue>(name).reference(two_threads<gallery::WaitingQueue<2>>("queue"));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  return sunder::run(argc, argv, queue<Queue>("AtomicQueue"), queue<Queue2>("AtomicQueue2"), spsc_queue());
+  return sunder::run(argc, argv, queue<Queue>("AtomicQueue"), queue<Queue2>("AtomicQueue2"),
+                     queue<QueueB, 256>("AtomicQueueB").make([] { return std::make_unique<QueueB>(2); }),
+                     queue<QueueB2, 4096>("AtomicQueueB2").make([] { return std::make_unique<QueueB2>(2); }),
+                     queue<atomic_queue::RetryDecorator<Queue>>("RetryDecorator"),
+                     spsc_queue("AtomicQueue_spsc"));
 }
