@@ -14,12 +14,7 @@
 namespace sunder::native {
 namespace {
 
-constexpr double kDeadlockSeconds =
-    0.3;  // waiting for ever on a futex, all of them, without a single wake-up
 constexpr auto kProbe = std::chrono::milliseconds(50);
-// One thread alone, as in serial executions, waits for nobody who is about to wake it.
-constexpr double kDeadlockSecondsAlone = 0.003;
-constexpr auto kProbeAlone = std::chrono::milliseconds(1);
 
 }  // namespace
 
@@ -74,7 +69,8 @@ void Crew::pin(int threads) {
   }
 }
 
-std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job, double hang_seconds) {
+std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job, double hang_seconds,
+                                     double deadlock_seconds) {
   {
     const std::lock_guard lock(mutex_);
     while (static_cast<int>(members_.size()) < threads) add_member();
@@ -85,7 +81,7 @@ std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job
     ++round_;
   }
   wake_.notify_all();
-  return watch(threads, hang_seconds);
+  return watch(threads, hang_seconds, deadlock_seconds);
 }
 
 // What the threads do that are inside the code under test, or belong to it. One that has not made its calls
@@ -115,11 +111,10 @@ Crew::Look Crew::look(int threads) const {
   return look;
 }
 
-std::optional<Crew::Stuck> Crew::watch(int threads, double hang_seconds) {
+std::optional<Crew::Stuck> Crew::watch(int threads, double hang_seconds, double deadlock_seconds) {
   Look before;
   TimePoint moved = Clock::now(), woken = moved;
-  const auto probe = threads == 1 ? kProbeAlone : kProbe;
-  const double deadlock_seconds = threads == 1 ? kDeadlockSecondsAlone : kDeadlockSeconds;
+  const auto probe = std::min<Seconds>(kProbe, Seconds(deadlock_seconds / 5));
   std::unique_lock lock(mutex_);
   while (!done_.wait_for(lock, probe, [&] { return running_ == 0; })) {
     const Look now = look(threads);

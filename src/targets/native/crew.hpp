@@ -36,8 +36,10 @@ class Crew {
   using Job = std::function<void(int index, Member& self)>;
 
   /// Runs the job in so many threads and waits for all. If they are stuck in the code under test, says how;
-  /// then the threads still hold the job, and nothing but the end of the process helps.
-  std::optional<Stuck> run(int threads, std::shared_ptr<const Job> job, double hang_seconds);
+  /// then the threads still hold the job, and nothing but the end of the process helps. Deadlocked they are
+  /// if all wait for ever on a futex, without a single wake-up for so long.
+  std::optional<Stuck> run(int threads, std::shared_ptr<const Job> job, double hang_seconds,
+                           double deadlock_seconds = 0.3);
 
  private:
   void add_member();
@@ -48,7 +50,7 @@ class Crew {
     bool all_wait = true, calling = false;
   };
   [[nodiscard]] Look look(int threads) const;
-  std::optional<Stuck> watch(int threads, double hang_seconds);
+  std::optional<Stuck> watch(int threads, double hang_seconds, double deadlock_seconds);
 
   std::function<std::shared_ptr<void>()> enter_;
   std::mutex mutex_;

@@ -69,7 +69,9 @@ std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, cons
     executions->all.emplace_back(plan_sequence(sequence, *object.serial_entry));
   const auto job =
       std::make_shared<const Crew::Job>([executions](int, Crew::Member& self) { executions->run(self); });
-  const auto stuck = crew.run(1, job, hang_seconds);
+  // Nobody else runs who might be about to wake it.
+  constexpr double kDeadlockSeconds = 0.05;
+  const auto stuck = crew.run(1, job, hang_seconds, kDeadlockSeconds);
   if (!stuck && !executions->broken_make.empty())
     throw InputError("an instance of " + object.object.name +
                      " could not be made: " + executions->broken_make);
