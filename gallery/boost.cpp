@@ -4,6 +4,7 @@
 #include <boost/lockfree/queue.hpp>
 #include <boost/lockfree/spsc_queue.hpp>
 #include <boost/lockfree/stack.hpp>
+#include <iterator>
 #include <memory>
 
 #include "containers.hpp"
@@ -51,6 +52,10 @@ long push_all(Stack& stack, const std::vector<int>& values) {
   return stack.push(values.begin(), values.end()) - values.begin();
 }
 
+long bounded_push_all(Stack& stack, const std::vector<int>& values) {
+  return stack.bounded_push(values.begin(), values.end()) - values.begin();
+}
+
 template <class S>
 sunder::Declaration<S> stack(const char* name) {
   return both_ends<S>(name)
@@ -79,6 +84,18 @@ sunder::Declaration<SpscQueue> spsc() {
                 return gallery::count_of(q.push(v.data(), v.size()));
               })
       .role("producer")
+      .method("push_range",
+              [](SpscQueue& q, const std::vector<int>& v) { return q.push(v.begin(), v.end()) - v.begin(); })
+      .role("producer")
+      .method("pop_unseen", [](SpscQueue& q) { return q.pop(); })
+      .role("consumer")
+      .method("pop_all",
+              [](SpscQueue& q) {
+                std::vector<int> all;
+                q.pop(std::back_inserter(all));
+                return all;
+              })
+      .role("consumer")
       .method("pop_two",
               [](SpscQueue& q) {
                 std::vector<int> all(2);
@@ -108,10 +125,13 @@ sunder::Declaration<SpscQueue> spsc() {
 
 int main(int argc, char** argv) {
   const auto small_queue = both_ends<SmallQueue>("queue_of_one");
-  const auto queue = both_ends<Queue>("queue").make([] { return std::make_unique<Queue>(4); });
+  auto queue = both_ends<Queue>("queue").make([] { return std::make_unique<Queue>(4); });
+  queue.method("reserve", [](Queue& q) { q.reserve(1); });
   const auto small_stack = stack<SmallStack>("stack_of_one");
   auto large_stack = stack<Stack>("stack").make([] { return std::make_unique<Stack>(4); });
-  large_stack.method("push_all", push_all);  // of fixed capacity it does not compile
+  // Of fixed capacity these do not compile.
+  large_stack.method("push_all", push_all).method("bounded_push_all", bounded_push_all);
+  large_stack.method("reserve", [](Stack& s) { s.reserve(1); });
   std::vector<sunder::ObjectEntry> objects{small_queue.entry(), queue.entry(), small_stack.entry(),
                                            large_stack.entry(), spsc().entry()};
   for (auto& each : gallery::boost_sync()) objects.push_back(std::move(each));

@@ -50,12 +50,26 @@ class Lent {
   std::unique_ptr<C> container_;
 };
 
+// apply calls a function on the sequential container inside, while nobody else has it.
+template <class Holder>
+sunder::Declaration<Holder> with_apply(sunder::Declaration<Holder> made) {
+  made.method("apply",
+              [](Holder& c) {
+                long size = 0;
+                c->apply([&](const auto& inside) { size = count_of(inside.size()); });
+                return size;
+              })
+      .read_only();
+  return made;
+}
+
 template <class C>
 sunder::ObjectEntry pushed_and_popped(const char* name) {
   auto made = sunder::object<Lent<C>>(name);
   made.core("push", [](Lent<C>& c, int v) { return c->push(v); });
   made.core("pop", [](Lent<C>& c) { return given([&](int& v) { return c->pop(v); }); });
-  return with_state(made).entry();
+  made.method("push_moved", [](Lent<C>& c, int v) { return c->push(std::move(v)); });
+  return with_apply(with_state(made)).entry();
 }
 
 sunder::ObjectEntry deque() {
@@ -65,7 +79,9 @@ sunder::ObjectEntry deque() {
   made.core("pop_front", [](Deque& d) { return given([&](int& v) { return d->pop_front(v); }); });
   made.method("push_front", [](Deque& d, int v) { return d->push_front(v); });
   made.method("pop_back", [](Deque& d) { return given([&](int& v) { return d->pop_back(v); }); });
-  return with_state(made).entry();
+  made.method("push_back_moved", [](Deque& d, int v) { return d->push_back(std::move(v)); });
+  made.method("push_front_moved", [](Deque& d, int v) { return d->push_front(std::move(v)); });
+  return with_apply(with_state(made)).entry();
 }
 
 }  // namespace

@@ -1,69 +1,12 @@
-#include <cds/container/ellen_bintree_map_hp.h>
-#include <cds/container/feldman_hashmap_hp.h>
-#include <cds/container/michael_kvlist_hp.h>
-#include <cds/container/michael_list_hp.h>
-#include <cds/container/michael_map.h>
-#include <cds/container/skip_list_map_hp.h>
-#include <cds/container/split_list_map.h>
-#include <cds/container/striped_map.h>
-#include <cds/container/striped_map/std_map.h>
+#include "libcds_maps.hpp"
 
 #include <concepts>
-#include <functional>
 
 #include "containers.hpp"
 #include "libcds.hpp"
 
 namespace gallery {
 namespace {
-
-namespace cc = cds::container;
-using Hp = cds::gc::HP;
-using Counter = cds::atomicity::item_counter;
-
-struct ListTraits : cc::michael_list::traits {
-  using less = std::less<int>;
-};
-
-struct HashTraits : cc::michael_map::traits {
-  using hash = std::hash<int>;
-  using item_counter = Counter;
-};
-using HashMap = cc::MichaelHashMap<Hp, cc::MichaelKVList<Hp, int, int, ListTraits>, HashTraits>;
-
-struct SplitTraits : cc::split_list::traits {
-  using ordered_list = cc::michael_list_tag;
-  using ordered_list_traits = ListTraits;
-  using hash = std::hash<int>;
-  using item_counter = Counter;
-};
-using SplitMap = cc::SplitListMap<Hp, int, int, SplitTraits>;
-
-/// Every node has two levels: random ones would make each execution another.
-struct TwoLevels {
-  static constexpr unsigned int c_nUpperBound = 8;  // its head has five at least
-  unsigned int operator()() const { return 1; }
-};
-struct SkipTraits : cc::skip_list::traits {
-  using less = std::less<int>;
-  using random_level_generator = TwoLevels;
-  using item_counter = Counter;
-};
-using SkipMap = cc::SkipListMap<Hp, int, int, SkipTraits>;
-
-struct FeldmanTraits : cc::feldman_hashmap::traits {
-  using item_counter = Counter;
-};
-using FeldmanMap = cc::FeldmanHashMap<Hp, int, int, FeldmanTraits>;
-
-using StripedMap =
-    cc::StripedMap<std::map<int, int>, cds::opt::hash<std::hash<int>>, cds::opt::less<std::less<int>>>;
-
-struct TreeTraits : cc::ellen_bintree::traits {
-  using less = std::less<int>;
-  using item_counter = Counter;
-};
-using TreeMap = cc::EllenBinTreeMap<Hp, int, int, TreeTraits>;
 
 template <class M>
 std::optional<int> found_in(Kept<M>& map, int key) {
@@ -79,6 +22,26 @@ std::optional<int> erased_from(Kept<M>& map, int key) {
   return erased;
 }
 
+/// Declares what finds keys by another comparison; its elements are in the same order.
+template <class M>
+void add_by_predicate(sunder::Declaration<Kept<M>>& made) {
+  using Map = Kept<M>;
+  made.method("erase_with", [](Map& m, int k) { return m->erase_with(k, Less()); });
+  made.method("erase_with_by_functor", [](Map& m, int k) {
+    std::optional<int> erased;
+    m->erase_with(k, Less(), [&](auto& item) { erased = item.second; });
+    return erased;
+  });
+  made.method("find_with",
+              [](Map& m, int k) {
+                std::optional<int> found;
+                m->find_with(k, Less(), [&](auto& item) { found = item.second; });
+                return found;
+              })
+      .read_only();
+  made.method("contains_with", [](Map& m, int k) { return m->contains(k, Less()); }).read_only();
+}
+
 // insert/1 leaves the value 0; insert/2 gives one, and may do so after the key is there. The skip list's
 // `find` cannot be trusted, so that there `erase` has to tell the value.
 template <class M>
@@ -92,14 +55,21 @@ sunder::Declaration<Kept<M>> map(const char* name) {
   } else {
     made.core("erase", [](Map& m, int k) { return m->erase(k); });
     made.core("find", found_in<M>).read_only();
+    made.method("erase_by_functor", erased_from<M>);
   }
   made.method("insert_with", [](Map& m, int k) { return m->insert_with(k, [](auto&&...) {}); });
   made.method("update", [](Map& m, int k) { return m->update(k, [](auto&&...) {}); });
+  made.method("update_existing", [](Map& m, int k) {
+    return m->update(
+        k, [](auto&&...) {}, false);
+  });
+  made.method("emplace", [](Map& m, int k, int v) { return m->emplace(k, v); }).domain(1, {7});
   made.method("insert", [](Map& m, int k, int v) { return m->insert(k, v); }).domain(1, {7});
   made.method("contains", [](Map& m, int k) { return m->contains(k); }).read_only();
   made.method("size", [](Map& m) { return count_of(m->size()); }).read_only();
   made.method("empty", [](Map& m) { return m->empty(); }).read_only();
   made.method("clear", [](Map& m) { m->clear(); });
+  if constexpr (requires(Map & m) { m->contains(0, Less()); }) add_by_predicate(made);
   return made;
 }
 
@@ -118,6 +88,10 @@ sunder::Declaration<Kept<M>> guarded_map(const char* name) {
   auto made = map<M>(name);
   made.method("get", [](Kept<M>& m, int k) { return value_of(m->get(k)); }).read_only();
   made.method("extract", [](Kept<M>& m, int k) { return value_of(m->extract(k)); });
+  if constexpr (requires(Kept<M> & m) { m->get_with(0, Less()); }) {
+    made.method("get_with", [](Kept<M>& m, int k) { return value_of(m->get_with(k, Less())); }).read_only();
+    made.method("extract_with", [](Kept<M>& m, int k) { return value_of(m->extract_with(k, Less())); });
+  }
   return made;
 }
 
@@ -127,6 +101,34 @@ sunder::Declaration<Kept<M>> sorted_map(const char* name) {
   made.method("extract_min", [](Kept<M>& m) { return key_of(m->extract_min()); });
   made.method("extract_max", [](Kept<M>& m) { return key_of(m->extract_max()); });
   return made;
+}
+
+// Its iterators, and theirs alone, may be used while others change the map.
+std::vector<int> keys_of(FeldmanMap& map) {
+  std::vector<int> keys;
+  for (auto it = map.begin(); it != map.end(); ++it) keys.push_back(it->first);
+  return keys;
+}
+
+std::vector<int> keys_backwards_of(FeldmanMap& map) {
+  std::vector<int> keys;
+  for (auto it = map.rbegin(); it != map.rend(); ++it) keys.push_back(it->first);
+  return keys;
+}
+
+bool erase_at(FeldmanMap& map, int key) {
+  for (auto it = map.begin(); it != map.end(); ++it)
+    if (it->first == key) return map.erase_at(it);
+  return false;
+}
+
+sunder::ObjectEntry feldman_map() {
+  using Map = Kept<FeldmanMap>;
+  auto made = guarded_map<FeldmanMap>("FeldmanHashMap");
+  made.method("iterate", [](Map& m) { return keys_of(*m.operator->()); }).read_only();
+  made.method("iterate_backwards", [](Map& m) { return keys_backwards_of(*m.operator->()); }).read_only();
+  made.method("erase_at", [](Map& m, int k) { return erase_at(*m.operator->(), k); });
+  return made.entry();
 }
 
 }  // namespace
@@ -139,7 +141,7 @@ std::vector<sunder::ObjectEntry> libcds_maps() {
               .make([] { return std::make_unique<Kept<SplitMap>>(2, 1); })
               .entry(),
           sorted_map<SkipMap>("SkipListMap").entry(),
-          guarded_map<FeldmanMap>("FeldmanHashMap").entry(),
+          feldman_map(),
           map<StripedMap>("StripedMap").make([] { return std::make_unique<Kept<StripedMap>>(2); }).entry(),
           sorted_map<TreeMap>("EllenBinTreeMap").entry()};
 }
