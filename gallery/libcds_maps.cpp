@@ -1,6 +1,7 @@
 #include "libcds_maps.hpp"
 
 #include <concepts>
+#include <string>
 
 #include "containers.hpp"
 #include "libcds.hpp"
@@ -22,10 +23,56 @@ std::optional<int> erased_from(Kept<M>& map, int key) {
   return erased;
 }
 
-/// Declares what finds keys by another comparison; its elements are in the same order.
+// insert/1 leaves the value 0; insert/2 gives one, and may do so after the key is there. The skip list's
+// `find` cannot be trusted, so that there `erase` has to tell the value.
 template <class M>
-void add_by_predicate(sunder::Declaration<Kept<M>>& made) {
+sunder::Declaration<Kept<M>> map_of_core(const std::string& name) {
   using Map = Kept<M>;
+  auto made = sunder::object<Map>(name);
+  made.core("insert", [](Map& m, int k) { return m->insert(k); });
+  if constexpr (std::same_as<M, SkipMap>) {
+    made.core("erase", erased_from<M>);
+  } else {
+    made.core("erase", [](Map& m, int k) { return m->erase(k); });
+    made.core("find", found_in<M>).read_only();
+  }
+  return made;
+}
+
+template <class M>
+sunder::Declaration<Kept<M>> map(const char* name) {
+  using Map = Kept<M>;
+  auto made = map_of_core<M>(name);
+  if constexpr (std::same_as<M, SkipMap>)
+    made.method("find", found_in<M>).read_only();
+  else
+    made.method("erase_by_functor", erased_from<M>);
+  made.method("insert_with", [](Map& m, int k) { return m->insert_with(k, [](auto&&...) {}); });
+  made.method("update", [](Map& m, int k) { return m->update(k, [](auto&&...) {}); });
+  made.method("update_existing", [](Map& m, int k) {
+    return m->update(
+        k, [](auto&&...) {}, false);
+  });
+  made.method("emplace", [](Map& m, int k, int v) { return m->emplace(k, v); }).domain(1, {7});
+  made.method("insert", [](Map& m, int k, int v) { return m->insert(k, v); }).domain(1, {7});
+  made.method("contains", [](Map& m, int k) { return m->contains(k); }).read_only();
+  made.method("size", [](Map& m) { return count_of(m->size()); }).read_only();
+  made.method("empty", [](Map& m) { return m->empty(); }).read_only();
+  made.method("clear", [](Map& m) { m->clear(); });
+  return made;
+}
+
+template <class M>
+std::optional<int> value_of(const M& guarded) {
+  return guarded ? std::optional(guarded->second) : std::nullopt;
+}
+
+// What finds its key by another comparison has the same code, but for that: an object of its own, so that the
+// search of the others does not take longer.
+template <class M>
+sunder::Declaration<Kept<M>> by_predicate(const std::string& name) {
+  using Map = Kept<M>;
+  auto made = map_of_core<M>(name + "_by_predicate");
   made.method("erase_with", [](Map& m, int k) { return m->erase_with(k, Less()); });
   made.method("erase_with_by_functor", [](Map& m, int k) {
     std::optional<int> erased;
@@ -40,42 +87,9 @@ void add_by_predicate(sunder::Declaration<Kept<M>>& made) {
               })
       .read_only();
   made.method("contains_with", [](Map& m, int k) { return m->contains(k, Less()); }).read_only();
-}
-
-// insert/1 leaves the value 0; insert/2 gives one, and may do so after the key is there. The skip list's
-// `find` cannot be trusted, so that there `erase` has to tell the value.
-template <class M>
-sunder::Declaration<Kept<M>> map(const char* name) {
-  using Map = Kept<M>;
-  auto made = sunder::object<Map>(name);
-  made.core("insert", [](Map& m, int k) { return m->insert(k); });
-  if constexpr (std::same_as<M, SkipMap>) {
-    made.core("erase", erased_from<M>);
-    made.method("find", found_in<M>).read_only();
-  } else {
-    made.core("erase", [](Map& m, int k) { return m->erase(k); });
-    made.core("find", found_in<M>).read_only();
-    made.method("erase_by_functor", erased_from<M>);
-  }
-  made.method("insert_with", [](Map& m, int k) { return m->insert_with(k, [](auto&&...) {}); });
-  made.method("update", [](Map& m, int k) { return m->update(k, [](auto&&...) {}); });
-  made.method("update_existing", [](Map& m, int k) {
-    return m->update(
-        k, [](auto&&...) {}, false);
-  });
-  made.method("emplace", [](Map& m, int k, int v) { return m->emplace(k, v); }).domain(1, {7});
-  made.method("insert", [](Map& m, int k, int v) { return m->insert(k, v); }).domain(1, {7});
-  made.method("contains", [](Map& m, int k) { return m->contains(k); }).read_only();
-  made.method("size", [](Map& m) { return count_of(m->size()); }).read_only();
-  made.method("empty", [](Map& m) { return m->empty(); }).read_only();
-  made.method("clear", [](Map& m) { m->clear(); });
-  if constexpr (requires(Map & m) { m->contains(0, Less()); }) add_by_predicate(made);
+  made.method("get_with", [](Map& m, int k) { return value_of(m->get_with(k, Less())); }).read_only();
+  made.method("extract_with", [](Map& m, int k) { return value_of(m->extract_with(k, Less())); });
   return made;
-}
-
-template <class M>
-std::optional<int> value_of(const M& guarded) {
-  return guarded ? std::optional(guarded->second) : std::nullopt;
 }
 
 template <class M>
@@ -88,10 +102,6 @@ sunder::Declaration<Kept<M>> guarded_map(const char* name) {
   auto made = map<M>(name);
   made.method("get", [](Kept<M>& m, int k) { return value_of(m->get(k)); }).read_only();
   made.method("extract", [](Kept<M>& m, int k) { return value_of(m->extract(k)); });
-  if constexpr (requires(Kept<M> & m) { m->get_with(0, Less()); }) {
-    made.method("get_with", [](Kept<M>& m, int k) { return value_of(m->get_with(k, Less())); }).read_only();
-    made.method("extract_with", [](Kept<M>& m, int k) { return value_of(m->extract_with(k, Less())); });
-  }
   return made;
 }
 
@@ -134,16 +144,18 @@ sunder::ObjectEntry feldman_map() {
 }  // namespace
 
 std::vector<sunder::ObjectEntry> libcds_maps() {
-  return {guarded_map<HashMap>("MichaelHashMap")
-              .make([] { return std::make_unique<Kept<HashMap>>(2, 1); })
-              .entry(),
-          guarded_map<SplitMap>("SplitListMap")
-              .make([] { return std::make_unique<Kept<SplitMap>>(2, 1); })
-              .entry(),
+  const auto hash = [] { return std::make_unique<Kept<HashMap>>(2, 1); };
+  const auto split = [] { return std::make_unique<Kept<SplitMap>>(2, 1); };
+  return {guarded_map<HashMap>("MichaelHashMap").make(hash).entry(),
+          by_predicate<HashMap>("MichaelHashMap").make(hash).entry(),
+          guarded_map<SplitMap>("SplitListMap").make(split).entry(),
+          by_predicate<SplitMap>("SplitListMap").make(split).entry(),
           sorted_map<SkipMap>("SkipListMap").entry(),
+          by_predicate<SkipMap>("SkipListMap").entry(),
           feldman_map(),
           map<StripedMap>("StripedMap").make([] { return std::make_unique<Kept<StripedMap>>(2); }).entry(),
-          sorted_map<TreeMap>("EllenBinTreeMap").entry()};
+          sorted_map<TreeMap>("EllenBinTreeMap").entry(),
+          by_predicate<TreeMap>("EllenBinTreeMap").entry()};
 }
 
 }  // namespace gallery

@@ -49,15 +49,20 @@ TEST_P(Known, IsShownWithATraceAndAgain) {
 
 INSTANTIATE_TEST_SUITE_P(
     Gallery, Known,
-    ::testing::Values(Row{"tbb:concurrent_bounded_queue", "size"},
-                      Row{"tbb:concurrent_unordered_set", "size"}, Row{"tbb:concurrent_set", "iterate"},
-                      Row{"tbb:concurrent_vector", "at"}, Row{"tbb:concurrent_map", "iterate"},
-                      Row{"tbb:concurrent_multiset", "count"}, Row{"boost:queue_of_one", "empty"},
-                      Row{"boost:stack_of_one", "empty"}, Row{"boost:queue", "empty"},
-                      Row{"libcds:MSQueue", "clear"}, Row{"libcds:OptimisticQueue", "empty"},
-                      Row{"libcds:MichaelHashMap", "clear"}, Row{"moodycamel:ConcurrentQueue", "size_approx"},
-                      Row{"libcds:MSQueue", "size"}, Row{"libcds:MichaelHashMap", "empty"},
-                      Row{"libcds:SkipListMap", "insert/2"}));
+    ::testing::Values(
+        Row{"tbb:concurrent_bounded_queue", "size"}, Row{"tbb:concurrent_unordered_set", "size"},
+        Row{"tbb:concurrent_set", "iterate"}, Row{"tbb:concurrent_vector", "at"},
+        Row{"tbb:concurrent_map", "iterate"}, Row{"tbb:concurrent_multiset", "count"},
+        Row{"boost:queue_of_one", "empty"}, Row{"boost:stack_of_one", "empty"}, Row{"boost:queue", "empty"},
+        Row{"libcds:MSQueue", "clear"}, Row{"libcds:OptimisticQueue", "empty"},
+        Row{"libcds:MichaelHashMap", "clear"}, Row{"moodycamel:ConcurrentQueue", "size_approx"},
+        Row{"libcds:MSQueue", "size"}, Row{"libcds:MichaelHashMap", "empty"},
+        Row{"libcds:SkipListMap", "insert/2"}, Row{"tbb:concurrent_bounded_queue", "set_capacity"},
+        Row{"tbb:concurrent_set", "merge"}, Row{"tbb:concurrent_hash_map", "insert_all"},
+        Row{"tbb:concurrent_vector_of_one", "back"},
+        Row{"moodycamel:ConcurrentQueue_by_tokens", "try_dequeue_from_producer"},
+        Row{"atomic_queue:AtomicQueueB", "was_empty"}, Row{"boost:spsc_queue", "pop_all"},
+        Row{"boost:sync_bounded_queue", "nonblocking_pull_front"}, Row{"libcds:FeldmanHashMap", "iterate"}));
 
 class Trusted : public ::testing::TestWithParam<Row> {};
 
@@ -75,7 +80,12 @@ INSTANTIATE_TEST_SUITE_P(
                       Row{"tbb:concurrent_queue", "empty"}, Row{"tbb:concurrent_bounded_queue", "empty"},
                       Row{"boost:stack", "empty"}, Row{"boost:stack", "consume_all_atomic"},
                       Row{"boost:spsc_queue", "front"}, Row{"libcds:StripedMap", "clear"},
-                      Row{"libcds:MSQueue", "empty"}));
+                      Row{"libcds:MSQueue", "empty"}, Row{"tbb:concurrent_bounded_queue", "pop"},
+                      Row{"tbb:concurrent_hash_map", "erase_by_const_accessor"},
+                      Row{"moodycamel:ConcurrentQueue_by_tokens", "enqueue_bulk"},
+                      Row{"moodycamel:BlockingConcurrentQueue_by_tokens", "wait_dequeue_timed"},
+                      Row{"atomic_queue:AtomicQueueB", "push"}, Row{"boost:sync_priority_queue", "pull_for"},
+                      Row{"libcds:MSQueue", "pop_with"}, Row{"libcds:MichaelHashMap", "emplace"}));
 
 TEST(Gallery, ProvesWhatIsAtomic) {
   const json m = checked({"boost:stack", "empty"}, {"--bounds", "3,2,2", "--time", "2m"});
