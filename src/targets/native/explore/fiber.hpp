@@ -56,12 +56,14 @@ class CircleSense {
     if (step == start_) {
       rounds_ = round_ == last_round_ ? rounds_ + 1 : 0;
       last_round_ = std::exchange(round_, 0);
+      steps_ = 0;
       return rounds_ >= kRounds;
     }
-    if (++steps_ < span_ || rounds_ > 0) return false;
-    start_ = step;  // further on, since the first step may have led up to the circle only
+    if (++steps_ < span_) return false;
+    start_ = step;  // further on, since the first step may have led up to the circle only, or it was left
     span_ *= 2;
     steps_ = round_ = last_round_ = 0;
+    rounds_ = 0;
     return false;
   }
 

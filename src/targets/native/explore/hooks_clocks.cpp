@@ -47,8 +47,10 @@ void srand(unsigned seed) noexcept {
 }
 }
 
+#ifdef __GLIBCXX__  // other libraries ask the system
 std::random_device::result_type std::random_device::_M_getval() {
   using Real = result_type(random_device*);
   static constinit Real* found = nullptr;
   return runs_code_under_test() ? clocks().draw() : real(found, "_ZNSt13random_device9_M_getvalEv")(this);
 }
+#endif
