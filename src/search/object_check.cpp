@@ -141,12 +141,11 @@ std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const 
 Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
   if (const auto proven = task.search.proven()) return *proven;
   if (task.search.effort().executions > 0) return NoViolationFound{};
-  if (task.search.effort().skipped > 0)
-    return Unjudged{
-        "not tried: in every harness some call waits for ever, even if they are made one after another; does "
-        "a "
-        "method take a lock that it holds?",
-        true};
+  if (const auto skipped = task.search.effort().skipped; skipped > 0)
+    return Unjudged{"not tried: in each of the " + std::to_string(skipped) +
+                        " harnesses so far some call waits for ever, even if they are made one after "
+                        "another; does a method take a lock that it holds, or does --time end too soon?",
+                    true};
   if (limits.is_interrupted()) return Unjudged{"not tried: the check was stopped", true};
   if (limits.reached()) return Unjudged{"not tried: the time was up", true};
   return Unjudged{"not tried: no harness within the bounds can show anything", true};
