@@ -155,7 +155,8 @@ void add_check(CLI::App& app, Context& context) {
                       "What to check: see 'list'. A program's own objects if omitted");
   command
       ->add_option("-m,--method", search.methods,
-                   "Only this method (repeatable), besides the core; 'core' for the core alone")
+                   "Only these methods, besides the core; 'core' for the core alone")
+      ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("-t,--time", search.time,
                       "For the whole check: 500ms, 60s, 5m, 1h. If omitted, until nothing new comes, at most "

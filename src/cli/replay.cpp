@@ -129,7 +129,8 @@ void add_replay(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("replay", "Show the violations that a check found again, step by step");
   auto options = std::make_shared<ReplayOptions>();
   command->add_option("FILE", options->file, "What 'check --json FILE' wrote, or a store")->required();
-  command->add_option("-m,--method", options->methods, "Only this method (repeatable)")
+  command->add_option("-m,--method", options->methods, "Only these methods")
+      ->delimiter(',')
       ->allow_extra_args(false);
   command->footer(
       "Example:\n"

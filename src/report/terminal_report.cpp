@@ -46,7 +46,7 @@ std::string chance_text(const Effort& effort) {
   return text + "\n";
 }
 
-// So that the table fits a terminal of 80 columns.
+// So that the table fits a terminal.
 std::string cut(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
@@ -132,7 +132,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
 
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
-  constexpr std::size_t kMethodColumns = 18;
+  constexpr std::size_t kMethodColumns = 30;
   std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
   std::size_t violations = 0, unjudged = 0;
   for (const ObjectResult& object : results) {

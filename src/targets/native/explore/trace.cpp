@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <ranges>
 #include <set>
+#include <string_view>
 
 namespace sunder::native::explore {
 namespace {
@@ -62,8 +64,23 @@ std::vector<Recorder::Step> Recorder::noticeable() const {
   return kept;
 }
 
+// A plain write is known before it happens: what it wrote is what the next access of the location finds.
+void Recorder::complete_writes(std::vector<Step>& steps) {
+  std::map<const volatile void*, std::uint64_t> found;
+  for (Step& s : std::views::reverse(steps)) {
+    if (s.kind != TraceStep::Kind::access || !s.event.address || !s.has_value) continue;
+    const auto [next, is_last] = found.try_emplace(s.event.address, s.before);
+    if (s.event.what == std::string_view("write")) {
+      s.has_value = !is_last;
+      s.after = next->second;
+    }
+    next->second = s.before;
+  }
+}
+
 Trace Recorder::trace() const {
-  const std::vector<Step> steps = noticeable();
+  std::vector<Step> steps = noticeable();
+  complete_writes(steps);
   std::vector<const void*> sites;
   for (const Step& s : steps)
     if (s.kind == TraceStep::Kind::access) sites.push_back(s.event.site);

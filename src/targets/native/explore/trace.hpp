@@ -33,6 +33,7 @@ class Recorder : public Tracer {
   };
   [[nodiscard]] std::vector<Step> without_harmless_frees() const;
   [[nodiscard]] std::vector<Step> noticeable() const;
+  static void complete_writes(std::vector<Step>& steps);
 
   std::vector<Step> steps_;
 };
