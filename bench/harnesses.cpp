@@ -52,6 +52,17 @@ void draw(const std::string& wanted, const Object& object, std::vector<Harness>&
   for (std::uint64_t i = 0; i < count; ++i) into.push_back(all.unrank(Shuffle(all.count(), 1)(i)));
 }
 
+// In two parts, one in each of the workers that take turns, as a search would on its way.
+EngineRun run_for(const Harness& harness, double seconds, Laboratory& laboratory) {
+  EngineRun both;
+  for (int part = 0; part < 2; ++part) {
+    const EngineRun run = laboratory.run(harness, seconds / 2, {}, Engine::stress);
+    both.executions += run.executions;
+    std::ranges::copy(run.observations, std::back_inserter(both.observations));
+  }
+  return both;
+}
+
 std::string line_of(const Harness& harness, const EngineRun& run, const AtomicOutcomes& atomic,
                     const Object& object) {
   std::uint64_t wrong = 0;
@@ -69,14 +80,9 @@ void run(const Options& options) {
   std::vector<Harness> harnesses = of_paper(laboratory, options.class_name);
   for (const std::string& wanted : options.draws) draw(wanted, target.object(), harnesses);
   laboratory.prepare(harnesses);
-  const std::size_t together = runs_at_once(options.seconds);
-  for (std::span<const Harness> rest = harnesses; !rest.empty();) {
-    const auto runs =
-        laboratory.run_each(rest.first(std::min(rest.size(), together)), options.seconds, {}, Engine::stress);
-    for (std::size_t i = 0; i < runs.size(); ++i)
-      fmt::print("{}\n", line_of(rest[i], runs[i], laboratory.atomic_outcomes(rest[i]), target.object()));
-    rest = rest.subspan(runs.size());
-  }
+  for (const Harness& harness : harnesses)
+    fmt::print("{}\n", line_of(harness, run_for(harness, options.seconds, laboratory),
+                               laboratory.atomic_outcomes(harness), target.object()));
   fmt::print("{:.1f}\n", seconds_since(start));
 }
 

@@ -28,7 +28,9 @@ std::size_t Turns::Record::better() const {
 
 std::size_t Turns::next(const std::string& harness, std::uint64_t seed) const {
   const auto known = std::ranges::find(recent_, harness, &Record::harness);
-  if (known == recent_.end() || known->seconds[0] == 0 || known->seconds[1] == 0) return mixed(seed) % 2;
+  if (known == recent_.end()) return mixed(seed) % 2;
+  for (const std::size_t untried : {0, 1})
+    if (known->seconds[untried] == 0) return untried;
   return mixed(seed) % kOneIn == 0 ? 1 - known->better() : known->better();
 }
 
