@@ -144,7 +144,7 @@ Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
   if (const auto skipped = task.search.effort().skipped; skipped > 0)
     return Unjudged{"not tried: in each of the " + std::to_string(skipped) +
                         " harnesses so far some call waits for ever, even if they are made one after "
-                        "another; does a method take a lock that it holds, or does --time end too soon?",
+                        "another; does a method take a lock that it holds? More --time tries others",
                     true};
   if (limits.is_interrupted()) return Unjudged{"not tried: the check was stopped", true};
   if (limits.reached()) return Unjudged{"not tried: the time was up", true};
