@@ -216,6 +216,16 @@ std::vector<std::string> steps_of_failure(const std::string& object, const std::
   return steps;
 }
 
+TEST(Traces, TellWhatPlainWritesWrote) {
+  Exploring exploring(SUNDER_STEPPING, "PlainCounter");
+  const std::string harness = "[add(); value()], [add()]";
+  const EngineRun run = exploring.run(harness, 1);
+  ASSERT_FALSE(run.observations.empty());
+  const Trace trace = exploring.trace(harness, run.observations.front().schedule);
+  EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) { return s.what == "write #1: 0 -> 1"; }));
+  EXPECT_TRUE(std::ranges::none_of(trace, [](const TraceStep& s) { return s.what == "write #1: 0"; }));
+}
+
 TEST(Failures, AreExplainedByTheirTraces) {
   const auto used = steps_of_failure("Slot", "[get()], [set(0); set(0)]");
   ASSERT_GE(used.size(), 2U);
