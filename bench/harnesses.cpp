@@ -1,8 +1,8 @@
-// Harnesses of a class, each run for so long: those of the paper's tables whose results are plain values, and
-// some of a method, as a search would draw them.
-//   bench_harnesses CLASS SECONDS [METHOD:BOUNDS:COUNT...] [--java-home DIR]
-// Prints a line `harness|executions|violations|atomic outcome|atomic outcome...` for each, then the seconds
-// that all took, start-up counted.
+// Harnesses of some classes, each run for so long: those of the paper's tables whose results are plain
+// values, and some of a method, as a search would draw them.
+//   bench_harnesses SECONDS (CLASS [METHOD:BOUNDS:COUNT...])... [--java-home DIR]
+// Prints a line `class|harness|executions|violations|atomic outcome|atomic outcome...` for each, then the
+// seconds that all took, start-up counted.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -18,12 +18,30 @@
 namespace sunder {
 namespace {
 
+// Of the time of a harness, as in a search: two for the two workers, the others for the one that suits it.
+constexpr int kParts = 4;
+
 struct Options {
   jvm::Settings java;
-  std::string class_name;
   double seconds = 0.1;
+  std::vector<std::string> words;
+};
+
+struct Wanted {
+  std::string class_name;
+  jvm::Reference reference;
   std::vector<std::string> draws;  // each METHOD:BOUNDS:COUNT
 };
+
+std::vector<Wanted> wanted(const std::vector<std::string>& words) {
+  std::vector<Wanted> all;
+  for (const std::string& word : words)
+    if (word.find(':') == std::string::npos)
+      all.push_back({word, {"", jvm::own_library() + "/specs/" + word + ".json"}, {}});
+    else
+      all.back().draws.push_back(word);
+  return all;
+}
 
 // What another tool would compare as text is printed alike by all; of lists, those of toArray are.
 bool is_plain(const Value& value) { return !value.as<Set>() && !value.as<Map>() && !value.as<List>(); }
@@ -52,15 +70,14 @@ void draw(const std::string& wanted, const Object& object, std::vector<Harness>&
   for (std::uint64_t i = 0; i < count; ++i) into.push_back(all.unrank(Shuffle(all.count(), 1)(i)));
 }
 
-// In two parts, one in each of the workers that take turns, as a search would on its way.
 EngineRun run_for(const Harness& harness, double seconds, Laboratory& laboratory) {
-  EngineRun both;
-  for (int part = 0; part < 2; ++part) {
-    const EngineRun run = laboratory.run(harness, seconds / 2, {}, Engine::stress);
-    both.executions += run.executions;
-    std::ranges::copy(run.observations, std::back_inserter(both.observations));
+  EngineRun all;
+  for (int part = 0; part < kParts; ++part) {
+    const EngineRun run = laboratory.run(harness, seconds / kParts, {}, Engine::stress);
+    all.executions += run.executions;
+    std::ranges::copy(run.observations, std::back_inserter(all.observations));
   }
-  return both;
+  return all;
 }
 
 std::string line_of(const Harness& harness, const EngineRun& run, const AtomicOutcomes& atomic,
@@ -72,17 +89,27 @@ std::string line_of(const Harness& harness, const EngineRun& run, const AtomicOu
   return line;
 }
 
-void run(const Options& options) {
-  const TimePoint start = Clock::now();
-  const jvm::Reference reference{"", jvm::own_library() + "/specs/" + options.class_name + ".json"};
-  jvm::JvmTarget target(options.java, reference, jvm::objects_of(options.java, {reference}).front());
+void run(const Wanted& wanted, const Object& object, const Options& options) {
+  jvm::JvmTarget target(options.java, wanted.reference, object);
+  target.expect_stress();
   Laboratory laboratory(target, {}, 1, {});
-  std::vector<Harness> harnesses = of_paper(laboratory, options.class_name);
-  for (const std::string& wanted : options.draws) draw(wanted, target.object(), harnesses);
+  std::vector<Harness> harnesses = of_paper(laboratory, wanted.class_name);
+  for (const std::string& drawn : wanted.draws) draw(drawn, object, harnesses);
   laboratory.prepare(harnesses);
   for (const Harness& harness : harnesses)
-    fmt::print("{}\n", line_of(harness, run_for(harness, options.seconds, laboratory),
-                               laboratory.atomic_outcomes(harness), target.object()));
+    fmt::print("{}|{}\n", wanted.class_name,
+               line_of(harness, run_for(harness, options.seconds, laboratory),
+                       laboratory.atomic_outcomes(harness), object));
+  target.rest();
+}
+
+void run(const Options& options) {
+  const TimePoint start = Clock::now();
+  const std::vector<Wanted> all = wanted(options.words);
+  std::vector<jvm::Reference> references;
+  for (const Wanted& w : all) references.push_back(w.reference);
+  const std::vector<Object> objects = jvm::objects_of(options.java, references);
+  for (std::size_t i = 0; i < all.size(); ++i) run(all[i], objects[i], options);
   fmt::print("{:.1f}\n", seconds_since(start));
 }
 
@@ -91,10 +118,12 @@ void run(const Options& options) {
 
 int main(int argc, char** argv) {
   sunder::Options options;
-  CLI::App app("Harnesses of a class, each run for so long.");
-  app.add_option("CLASS", options.class_name, "Such as ConcurrentHashMap")->required();
+  CLI::App app("Harnesses of some classes, each run for so long.");
   app.add_option("SECONDS", options.seconds, "For each harness")->required();
-  app.add_option("DRAWN", options.draws, "Such as size:3,2,2:9: so many of a method, within bounds");
+  app.add_option("WORD", options.words,
+                 "A class such as ConcurrentHashMap; after it such as size:3,2,2:9, so many harnesses of a "
+                 "method, within bounds")
+      ->required();
   app.add_option("--java-home", options.java.java_home, "The JDK or JRE, instead of JAVA_HOME's");
   CLI11_PARSE(app, argc, argv);
   sunder::run(options);

@@ -95,7 +95,7 @@ std::string source_of(const ExportOptions& options, const Chosen& chosen, const 
 
 int export_violation(const ExportOptions& options, Context& context) {
   const Campaign campaign = campaign_in(options.store);
-  if (context.java == jvm::Settings{}) context.ready.use(java_settings_from(campaign.configuration));
+  if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));
   const Chosen chosen = chosen_from(options, campaign);
   const Found found = found_in(campaign, chosen.name, context);
   const std::string source = source_of(options, chosen, found, context);

@@ -66,7 +66,7 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
     throw InputError(path + " is no result file; give one that 'check --json FILE' wrote");
   }
   const Campaign campaign = campaign_in(path);
-  if (context.java == jvm::Settings{}) context.ready.use(java_settings_from(campaign.configuration));
+  if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));
   auto found = stored_in(campaign);
   for (const Stored& v : found)
     static_cast<void>(found_in(campaign, v.object, context));  // or it says whose they are

@@ -70,7 +70,10 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
       laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
       until_settled_(config.until_settled),
       by_work_(config.exploring.by_work) {
-  if (engines_ != Engines::stress) target_->expect_exploring(config.shards.size() == 1 ? kExplorers : 1);
+  if (engines_ == Engines::stress)
+    target_->expect_stress();
+  else
+    target_->expect_exploring(config.shards.size() == 1 ? kExplorers : 1);
   add_task(std::nullopt, "core", config);
   for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
 }

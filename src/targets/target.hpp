@@ -118,6 +118,9 @@ class Target {
   /// many of them are to explore at the same time, if there can be several.
   virtual void expect_exploring(std::size_t /*at_once*/) {}
 
+  /// The same for stress.
+  virtual void expect_stress() {}
+
   /// Ends its workers until they are needed.
   virtual void rest() = 0;
 

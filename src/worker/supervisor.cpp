@@ -12,8 +12,9 @@ namespace {
 
 constexpr double kStartSeconds = 30;
 constexpr double kLookUpSeconds = 0.1;  // how often a waiting request looks at the limits
-constexpr double kGraceSeconds = 0.5;   // for a reply that is on its way when the time is up
-constexpr int kOutsideKills = 3;        // then it is no accident
+constexpr double kReleaseSeconds = 1;
+constexpr double kGraceSeconds = 0.5;  // for a reply that is on its way when the time is up
+constexpr int kOutsideKills = 3;       // then it is no accident
 
 bool killed_from_outside(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
 
@@ -27,8 +28,18 @@ std::string ending_text(int wait_status) {
 
 void Supervisor::launch() {
   if (worker_) return;
-  worker_ = std::make_unique<Worker>(command_);
-  greeted_ = false;
+  if (idle_) worker_ = idle_->take(command_);
+  greeted_ = worker_ != nullptr;
+  if (!worker_) worker_ = std::make_unique<RunningWorker>(command_);
+}
+
+void Supervisor::release() {
+  if (worker_ && greeted_ && idle_) {
+    const Reply reply = ask_once(1, {{"do", "release"}}, kReleaseSeconds, {}).front();
+    const Json* message = std::get_if<Json>(&reply);
+    if (message && message->value("clean", false)) idle_->keep(command_, std::move(worker_));
+  }
+  stop();
 }
 
 void Supervisor::greet() {

@@ -8,8 +8,7 @@
 
 #include "model/violation.hpp"
 #include "support/limits.hpp"
-#include "worker/channel.hpp"
-#include "worker/process.hpp"
+#include "worker/idle_workers.hpp"
 
 namespace sunder {
 
@@ -26,10 +25,12 @@ using Reply = std::variant<Json, Crash, NoReply, GivenUp>;
 /// Keeps a worker process at hand: starts it when needed, and anew after it has died or had to be killed.
 class Supervisor {
  public:
-  /// The hint ends the message about a command that does not serve as a worker.
+  /// The hint ends the message about a command that does not serve as a worker. If there are idle workers, it
+  /// takes one of them before it starts one.
   explicit Supervisor(std::vector<std::string> command,
-                      std::string hint = "; does its main call sunder::run?")
-      : command_(std::move(command)), hint_(std::move(hint)) {}
+                      std::string hint = "; does its main call sunder::run?",
+                      std::shared_ptr<IdleWorkers> idle = nullptr)
+      : command_(std::move(command)), hint_(std::move(hint)), idle_(std::move(idle)) {}
 
   /// Sends a request and waits for its reply. A worker killed from outside (SIGKILL, SIGTERM) is replaced and
   /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
@@ -46,17 +47,13 @@ class Supervisor {
   /// Kills the worker; the next request starts a new one.
   void stop() { worker_.reset(); }
 
+  /// Leaves the worker to the idle ones if it says that nothing of the object is left in it; else kills it.
+  void release();
+
   /// Starts a worker, if there is none, without waiting until it can serve.
   void launch();
 
  private:
-  struct Worker {
-    Process process;
-    Channel channel;
-    explicit Worker(const std::vector<std::string>& command)
-        : process(command), channel(process.replies(), process.requests()) {}
-  };
-
   void greet();
   std::vector<Reply> ask_once(std::size_t replies, const Json& request, double time_limit,
                               const Limits& limits);
@@ -65,7 +62,8 @@ class Supervisor {
 
   std::vector<std::string> command_;
   std::string hint_;
-  std::unique_ptr<Worker> worker_;
+  std::shared_ptr<IdleWorkers> idle_;
+  std::unique_ptr<RunningWorker> worker_;
   bool greeted_ = false;
   std::uint64_t next_id_ = 1;
 };

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
+
+#include "worker/idle_workers.hpp"
 
 namespace sunder::jvm {
 
@@ -9,8 +12,9 @@ namespace sunder::jvm {
 struct Settings {
   std::string java_home;  ///< if empty: JAVA_HOME, else the java on the PATH
   std::string classpath;
+  std::shared_ptr<IdleWorkers> idle = std::make_shared<IdleWorkers>();
 
-  friend bool operator==(const Settings&, const Settings&) = default;
+  [[nodiscard]] bool is_default() const { return java_home.empty() && classpath.empty(); }
 };
 
 /// The command that starts the Java worker. Throws EnvironmentError if there is no Java, or the worker is not

@@ -28,7 +28,7 @@ Json to_json(const Reference& reference) {
 Json describe(const Settings& settings, const std::vector<Reference>& references) {
   Json wanted = Json::array();
   for (const Reference& reference : references) wanted.push_back(to_json(reference));
-  Supervisor worker(worker_command(settings), kHint);
+  Supervisor worker(worker_command(settings), kHint, settings.idle);
   Json request = {{"do", "describe"}, {"objects", wanted}, {"infer", true}};
   Reply reply = worker.ask(request, kDescribeSeconds);
   if (!std::holds_alternative<Json>(reply)) {  // a method ended the worker when it was tried out
@@ -37,6 +37,7 @@ Json describe(const Settings& settings, const std::vector<Reference>& references
   }
   const Json* message = std::get_if<Json>(&reply);
   if (!message) throw EnvironmentError("the Java worker does not describe " + wanted.dump());
+  worker.release();
   return (*message)["objects"];
 }
 
@@ -56,7 +57,7 @@ JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object objec
     : settings_(settings),
       reference_(std::move(reference)),
       object_(std::move(object)),
-      worker_(worker_command(settings), kHint) {
+      worker_(worker_command(settings), kHint, settings.idle) {
   explorers_.emplace_back(worker_command(settings), kHint);
 }
 
@@ -90,8 +91,13 @@ void JvmTarget::expect_exploring(std::size_t at_once) {
   for (Supervisor& explorer : explorers_) explorer.launch();
 }
 
+// The uneven worker starts while the other runs what is serial.
+void JvmTarget::expect_stress() {
+  if (Supervisor* const other = uneven()) other->launch();
+}
+
 void JvmTarget::rest() {
-  worker_.stop();
+  worker_.release();
   for (Supervisor& explorer : explorers_) explorer.stop();
   if (uneven_) uneven_->stop();
 }
@@ -239,7 +245,9 @@ std::vector<EngineRun> JvmTarget::run_each(std::span<const Harness> harnesses, c
 }
 
 std::unique_ptr<Target> JvmTarget::fresh() const {
-  auto made = std::make_unique<JvmTarget>(settings_, reference_, object_);
+  Settings none_idle = settings_;
+  none_idle.idle = nullptr;
+  auto made = std::make_unique<JvmTarget>(none_idle, reference_, object_);
   made->interpreted_ = interpreted_;
   made->turns_ = turns_;
   return made;

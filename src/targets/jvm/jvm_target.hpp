@@ -44,6 +44,7 @@ class JvmTarget : public Target {
   Trace trace(const Harness& harness, const std::string& schedule) override;
   double shortest_run() const override { return 0.0005; }
   void expect_exploring(std::size_t at_once) override;
+  void expect_stress() override;
   void rest() override;
   /// It has learnt which worker suits which harness.
   std::unique_ptr<Target> fresh() const override;

@@ -10,8 +10,8 @@
 
 namespace sunder::jvm {
 
-/// Which of two workers runs a harness next: any at first, later mostly the one under which rare outcomes
-/// came more often.
+/// Which of two workers runs a harness next: each once, later mostly the one under which rare outcomes came
+/// more often.
 class Turns {
  public:
   std::size_t next(const std::string& harness, std::uint64_t seed) const;

@@ -55,6 +55,13 @@ final class Crew {
         return ending;
     }
 
+    /** No job follows. */
+    void end() {
+        List<Member> ending = new ArrayList<>(members);
+        abandon();
+        for (Member member : ending) member.awaitEnd();
+    }
+
     private void abandon() {
         members.forEach(Member::leaveBehind);
         members.clear();

@@ -6,6 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 /** A thread that runs sequences, and what it tells the watchdog. */
 final class Member extends Thread {
     static final int ANY_CORE = -1;
+    private static final long LONGEST_END = 100;  // milliseconds
     private static final long STACK = 1 << 20;
     private static final int MIDDLE = 16;  // of an array as padding against false sharing
 
@@ -33,6 +34,16 @@ final class Member extends Thread {
     void leaveBehind() {
         leftBehind = true;
         interrupt();
+        LockSupport.unpark(this);
+    }
+
+    /** It was left behind with no job. */
+    void awaitEnd() {
+        try {
+            join(LONGEST_END);
+        } catch (InterruptedException e) {
+            currentThread().interrupt();
+        }
     }
 
     boolean isLeftBehind() {

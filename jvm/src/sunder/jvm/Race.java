@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class Race {
     private static final double BATCH_SECONDS = 0.0005;
     private static final int LARGEST_BATCH = 512;
-    private static final int LEARN_EVERY = 32;  // batches
+    private static final int LEARN_EVERY = 4;  // batches
 
     /** What belongs to one thread. */
     private static final class Lane {

@@ -106,6 +106,12 @@ final class Session {
         return made;
     }
 
+    /** Ends its threads, but for those that are still in the code under test. */
+    void end() {
+        pinnedCrew.end();
+        largeCrew.end();
+    }
+
     Explorer explorer() {
         if (explorer == null) explorer = new Explorer(spec, dispatcher);
         return explorer;

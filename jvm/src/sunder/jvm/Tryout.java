@@ -59,6 +59,7 @@ final class Tryout {
             }
         }
         for (int i = 0; i < changes.length; i++) spec.methods.get(i).readOnly = !changes[i];
+        session.end();
     }
 
     private static List<List<Object>> samples(List<ParameterKind> kinds) {

@@ -29,6 +29,9 @@ final class Worker {
             case "describe":
                 replies.accept(describe(request));
                 break;
+            case "release":
+                replies.accept(release());
+                break;
             case "beyond core":
                 replies.accept(beyondCore(request));
                 break;
@@ -50,6 +53,17 @@ final class Worker {
             default:
                 throw new Refused("the worker was asked to '" + what + "', which it cannot");
         }
+    }
+
+    /** Forgets the object, and says whether nothing that it started runs on or waits. */
+    private JsonObject release() {
+        if (session != null) session.end();
+        session = null;
+        opened = "";
+        ThreadGroup ours = Thread.currentThread().getThreadGroup();
+        JsonObject reply = new JsonObject();
+        reply.addProperty("clean", ours.enumerate(new Thread[2]) == 1);  // this thread
+        return reply;
     }
 
     private JsonObject describe(JsonObject request) {
@@ -88,6 +102,7 @@ final class Worker {
     private Session open(JsonObject request) {
         JsonObject wanted = request.getAsJsonObject("object");
         if (!opened.equals(wanted.toString())) {
+            if (session != null) session.end();
             session = new Session(specOf(wanted));
             opened = wanted.toString();
         }
