@@ -72,9 +72,9 @@ final class Pacer {
         for (double c : credit) all += c;
         for (int p = 0; p < weight.length; p++) {
             if (seconds[p] == 0 || all == 0) continue;  // not tried: nothing learnt
-            // squared, since a pacing that is twice as good should get most of the time, not two thirds
+            // cubed, since a pacing that is twice as good should get most of the time, not two thirds
             double share = credit[p] / all * weight.length;
-            weight[p] = MEMORY * weight[p] + (1 - MEMORY) * share * share;
+            weight[p] = MEMORY * weight[p] + (1 - MEMORY) * share * share * share;
         }
     }
 }
