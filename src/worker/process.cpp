@@ -113,6 +113,11 @@ void Process::kill() {
   if (!ended_) ::kill(pid_, SIGKILL);  // it may not have become a group yet
 }
 
+bool Process::is_running() {
+  if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;
+  return !ended_;
+}
+
 int Process::wait() {
   while (!ended_ && waitpid(pid_, &status_, 0) < 0 && errno == EINTR) {
   }

@@ -25,6 +25,7 @@ class Process {
   [[nodiscard]] int replies() const { return replies_; }
   [[nodiscard]] pid_t pid() const { return pid_; }
 
+  [[nodiscard]] bool is_running();
   /// Waits for its end; the wait status.
   int wait();
   void kill();

@@ -1,4 +1,7 @@
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <csignal>
 
 #include "jvm/java_objects.hpp"
 #include "model/text.hpp"
@@ -139,6 +142,62 @@ TEST_F(JvmTargetTest, AnInvocationThatWaitsForEverIsNoOutcome) {
   const EngineRun run = target.run(harness, {60, 500}, 1);
   EXPECT_FALSE(judge(run, outcomes));
   EXPECT_EQ(run.executions, 500U);
+}
+
+class HandedOn : public JvmTargetTest {
+ protected:
+  [[nodiscard]] bool is_one_idle() const {
+    auto worker = settings_.idle->take(jvm::worker_command(settings_));
+    if (!worker) return false;
+    settings_.idle->keep(jvm::worker_command(settings_), std::move(worker));
+    return true;
+  }
+
+  [[nodiscard]] jvm::JvmTarget described(const std::string& name) const {
+    const jvm::Reference reference{"misbehaving." + name, ""};
+    return {settings_, reference, jvm::objects_of(settings_, {reference}).front()};
+  }
+
+  const jvm::Settings settings_{"", SUNDER_JAVA_MISBEHAVING};
+};
+
+TEST_F(HandedOn, AreWorkersFromOneObjectToTheNext) {
+  auto meeting = described("Meeting");
+  EXPECT_TRUE(is_one_idle());  // who has described it
+  atomic(meeting, "[meet()], [meet()]");
+  EXPECT_FALSE(is_one_idle());
+  meeting.rest();
+  EXPECT_TRUE(is_one_idle());
+  auto sampler = described("Sampler");
+  EXPECT_EQ(serial(sampler, "[integer(1)]"), "2");
+  EXPECT_FALSE(is_one_idle());
+}
+
+TEST_F(HandedOn, AreNoWorkersWithThreadsOfTheObjectLeft) {
+  auto starter = described("Starter");
+  EXPECT_FALSE(is_one_idle());  // it has tried out the methods
+  atomic(starter, "[start()], [start()]");
+  starter.rest();
+  EXPECT_FALSE(is_one_idle());
+}
+
+TEST_F(HandedOn, AreNoWorkersToWhoWantsAFreshOne) {
+  const auto meeting = described("Meeting");
+  const auto fresh = meeting.fresh();
+  atomic(*fresh, "[meet()], [meet()]");
+  EXPECT_TRUE(is_one_idle());
+}
+
+TEST_F(HandedOn, AreNoWorkersThatHaveDied) {
+  static_cast<void>(described("Meeting"));
+  auto worker = settings_.idle->take(jvm::worker_command(settings_));
+  ASSERT_TRUE(worker);
+  const pid_t pid = worker->process.pid();
+  settings_.idle->keep(jvm::worker_command(settings_), std::move(worker));
+  kill(pid, SIGKILL);
+  siginfo_t ended;
+  waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT);
+  EXPECT_FALSE(is_one_idle());
 }
 
 TEST_F(JvmTargetTest, AnObjectThatCannotBeMadeSaysWhy) {

@@ -24,9 +24,12 @@ int turns_of_second(const jvm::Turns& turns, const std::string& harness) {
   return second;
 }
 
-TEST(Turns, AreEvenForAHarnessThatIsNew) {
-  const jvm::Turns turns;
-  EXPECT_NEAR(turns_of_second(turns, "[a()]"), 500, 100);
+TEST(Turns, GoToTheSecondWorkerFirst) {
+  jvm::Turns turns;
+  EXPECT_EQ(turns_of_second(turns, "[a()]"), 1000);
+  turns.learn("[a()]", 1, run_of(100000, 2));
+  EXPECT_EQ(turns_of_second(turns, "[a()]"), 0);  // it has not been tried there
+  EXPECT_EQ(turns_of_second(turns, "[b()]"), 1000);
 }
 
 TEST(Turns, GoMostlyToTheWorkerThatGaveMoreRareOutcomes) {
