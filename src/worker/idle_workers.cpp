@@ -11,7 +11,6 @@ constexpr std::size_t kMost = 4;  // each holds memory
 
 std::unique_ptr<RunningWorker> IdleWorkers::take(const std::vector<std::string>& command) {
   const std::lock_guard lock(mutex_);
-  // Linux ends a worker with the thread that started it, such as that of a job.
   std::erase_if(idle_, [](const Idle& idle) { return !idle.worker->process.is_running(); });
   const auto found = std::ranges::find(idle_, command, &Idle::command);
   if (found == idle_.end()) return nullptr;

@@ -17,6 +17,7 @@
 #include <cstring>
 
 #include "support/error.hpp"
+#include "worker/forker.hpp"
 
 namespace sunder {
 namespace {
@@ -87,9 +88,9 @@ Process::Process(const std::vector<std::string>& command) {
   arguments.push_back(nullptr);
   const int child_requests = moved_up(requests.read), child_replies = moved_up(replies.write);
   const int child_errors = moved_up(errors_), child_failure = moved_up(failure.write);
-  pid_ = fork();
-  if (pid_ == 0) become_worker(arguments.data(), child_requests, child_replies, child_errors, child_failure);
-  const int fork_error = errno;
+  const auto forked = Forker::instance().fork(
+      [&] { become_worker(arguments.data(), child_requests, child_replies, child_errors, child_failure); });
+  pid_ = forked.pid;
   for (const int fd : {requests.read, replies.write, failure.write, child_requests, child_replies,
                        child_errors, child_failure})
     close(fd);
@@ -98,7 +99,7 @@ Process::Process(const std::vector<std::string>& command) {
   int reason = 0;
   const bool failed = pid_ > 0 && read(failure.read, &reason, sizeof reason) == sizeof reason;
   close(failure.read);
-  if (pid_ < 0) throw EnvironmentError(std::string("no new process: ") + std::strerror(fork_error));
+  if (pid_ < 0) throw EnvironmentError(std::string("no new process: ") + std::strerror(forked.error));
   if (failed) throw EnvironmentError("cannot start " + command.front() + ": " + std::strerror(reason));
 }
 
