@@ -11,6 +11,8 @@ namespace sunder {
 namespace {
 
 constexpr std::size_t kExecutedAtOnce = 512;
+constexpr std::size_t kExecutedSlowly = 64;
+constexpr double kPause = 0.002;  // seconds: a thread has started by then
 constexpr double kMostLinearizations = 2e6;
 
 // How many there are if the order among sequences is ignored: invocations! / product of lengths!.
@@ -76,6 +78,18 @@ void Linearizer::prepare(std::span<const Harness> harnesses) {
     for (Sequence& sequence : Walk(harness, cache_).missing(kExecutedAtOnce)) all.insert(std::move(sequence));
   }
   if (!all.empty()) execute(std::vector<Sequence>(all.begin(), all.end()));
+}
+
+void Linearizer::refuse_if_time_matters(const Harness& harness) {
+  SerialCache nothing;
+  const std::vector<Sequence> all = Walk(harness, nothing).missing(kExecutedSlowly);
+  for (std::span<const Sequence> rest = all; !rest.empty();) {
+    const auto runs = target_.run_serially(rest, kPause);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+      if (const int position = cache_.learn(rest[i], runs[i]); position >= 0)
+        fail_not_deterministic(target_.object(), rest[i], position);
+    rest = rest.subspan(runs.size());
+  }
 }
 
 AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {

@@ -56,6 +56,10 @@ class Linearizer {
   /// Executes what the outcomes of these harnesses need, all at once, since a request takes a while.
   void prepare(std::span<const Harness> harnesses);
 
+  /// Executes linearizations of the harness once more, slowly. Throws SerialError if something gives another
+  /// result then: it depends on the time, or on threads that the object starts.
+  void refuse_if_time_matters(const Harness& harness);
+
   /// What was executed will be executed again when it is needed.
   void forget() { cache_ = {}; }
 

@@ -118,7 +118,10 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
       wrong && atomic.contains(wrong->outcome, wrong->real_time))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
                       " was impossible before and is possible now");
-  if (engine == Engine::explore) refuse_if_not_replayed(*elsewhere_, violation);
+  if (engine == Engine::explore)
+    refuse_if_not_replayed(*elsewhere_, violation);
+  else
+    elsewhere.linearizer_.refuse_if_time_matters(violation.harness);
   const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;

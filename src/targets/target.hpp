@@ -77,7 +77,8 @@ class Target {
 
   /// Runs each sequence on a fresh instance of its own, one after another; ends with the first that does not
   /// end well.
-  virtual std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) = 0;
+  /// With a pause, in seconds, between invocations, for what happens by itself.
+  virtual std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) = 0;
 
   /// Runs the harness again and again on fresh instances.
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;

@@ -144,6 +144,18 @@ TEST_F(JvmTargetTest, AnInvocationThatWaitsForEverIsNoOutcome) {
   EXPECT_EQ(run.executions, 500U);
 }
 
+TEST_F(JvmTargetTest, WhatHappensAtSomeLaterTimeIsNoMeasure) {
+  const auto look = [](jvm::JvmTarget target, const char* text) {
+    Linearizer linearizer(target);
+    const Harness harness = parse_harness(text, target.object());
+    linearizer.outcomes(harness);
+    linearizer.refuse_if_time_matters(harness);
+  };
+  EXPECT_THROW(look(misbehaving("Later"), "[addLater(1); get()], [set(0)]"), SerialError);
+  EXPECT_NO_THROW(look(misbehaving("Mailbox"), "[put(0)], [take()]"));
+  EXPECT_NO_THROW(look(ready("ConcurrentHashMap"), "[get(1); size()], [put(1,1)]"));
+}
+
 class HandedOn : public JvmTargetTest {
  protected:
   [[nodiscard]] bool is_one_idle() const {

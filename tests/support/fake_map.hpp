@@ -27,7 +27,7 @@ class FakeMap : public Target {
 
   const Object& object() const override { return object_; }
 
-  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override {
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double /*pause*/ = 0) override {
     std::vector<SerialRun> runs;
     for (const Sequence& sequence : sequences) {
       runs.push_back(run_one(sequence));

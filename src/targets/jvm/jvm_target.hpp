@@ -33,7 +33,7 @@ class JvmTarget : public Target {
   JvmTarget(const Settings& settings, Reference reference, Object object);
 
   const Object& object() const override { return object_; }
-  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;

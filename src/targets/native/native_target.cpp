@@ -67,19 +67,22 @@ std::unique_ptr<Target> NativeTarget::fresh() const {
   return std::make_unique<NativeTarget>(program_, object_, pacing_);
 }
 
-std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences) {
+std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences, double pause) {
   Json texts = Json::array();
   for (const Sequence& s : sequences) texts.push_back(to_text(Harness{{s}, {}}, object_));
-  const Reply reply =
-      worker_.ask({{"do", "serial"}, {"object", object_.name}, {"sequences", texts}, {"hang", kHangSeconds}},
-                  kHangSeconds + kReplySeconds);
+  const Reply reply = worker_.ask({{"do", "serial"},
+                                   {"object", object_.name},
+                                   {"sequences", texts},
+                                   {"pause", pause},
+                                   {"hang", kHangSeconds}},
+                                  kHangSeconds + kReplySeconds);
   std::vector<SerialRun> runs;
   if (const Json* message = std::get_if<Json>(&reply)) {
     for (const Json& run : (*message)["runs"]) runs.push_back(serial_run_from(run));
     if (!runs.empty() && !std::holds_alternative<std::monostate>(runs.back().ending)) worker_.stop();
   } else if (sequences.size() > 1) {  // which of them was it?
     for (std::size_t i = 0; i < sequences.size(); ++i) {
-      runs.push_back(run_serially(sequences.subspan(i, 1)).front());
+      runs.push_back(run_serially(sequences.subspan(i, 1), pause).front());
       if (!std::holds_alternative<std::monostate>(runs.back().ending)) break;
     }
   } else if (const auto* crash = std::get_if<Crash>(&reply)) {

@@ -31,7 +31,7 @@ class NativeTarget : public Target {
   NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing = std::nullopt);
 
   const Object& object() const override { return object_; }
-  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences) override;
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;

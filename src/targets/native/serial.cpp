@@ -1,7 +1,9 @@
 #include "targets/native/serial.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <deque>
+#include <thread>
 
 #include "support/error.hpp"
 #include "targets/native/encoding.hpp"
@@ -17,8 +19,10 @@ struct Execution {
 
   explicit Execution(PlannedSequence sequence) : planned(std::move(sequence)), slots(planned.slots_size) {}
 
-  void run_on(void* instance) {
+  void run_on(void* instance, double pause) {
     for (const Call& call : planned.calls) {
+      if (pause > 0 && &call != &planned.calls.front())
+        std::this_thread::sleep_for(std::chrono::duration<double>(pause));
       call(instance, slots.data());
       ended.fetch_add(1, std::memory_order_release);
     }
@@ -35,10 +39,12 @@ struct Execution {
 };
 
 struct Executions {  // shared with the thread, which may be stuck in one of them
-  Executions(const ObjectEntry& of, const Variant& made_as) : entry(of), variant(made_as) {}
+  Executions(const ObjectEntry& of, const Variant& made_as, double between)
+      : entry(of), variant(made_as), pause(between) {}
 
   const ObjectEntry& entry;
   const Variant& variant;
+  const double pause;
   std::deque<Execution> all;
   std::atomic<std::size_t> ended{0};
   std::string broken_make;
@@ -48,7 +54,7 @@ struct Executions {  // shared with the thread, which may be stuck in one of the
       for (Execution& execution : all) {
         void* const instance = variant.make();
         self.calling.store(true, std::memory_order_relaxed);
-        execution.run_on(instance);
+        execution.run_on(instance, pause);
         entry.destroy(instance);
         self.calling.store(false, std::memory_order_relaxed);
         self.beats.fetch_add(1, std::memory_order_relaxed);
@@ -63,8 +69,8 @@ struct Executions {  // shared with the thread, which may be stuck in one of the
 }  // namespace
 
 std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, const Constructed& object,
-                                    Crew& crew, double hang_seconds) {
-  const auto executions = std::make_shared<Executions>(*object.serial_entry, *object.serial_variant);
+                                    Crew& crew, double pause, double hang_seconds) {
+  const auto executions = std::make_shared<Executions>(*object.serial_entry, *object.serial_variant, pause);
   for (const Sequence& sequence : sequences)
     executions->all.emplace_back(plan_sequence(sequence, *object.serial_entry));
   const auto job =

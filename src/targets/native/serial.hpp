@@ -9,8 +9,9 @@
 namespace sunder::native {
 
 /// Runs each sequence on a fresh instance (of the reference, where there is one), in a thread of the crew.
-/// Ends with the first that blocks or hangs: then the thread is stuck; see Crew::run.
+/// With a pause, in seconds, between calls. Ends with the first that blocks or hangs: then the thread is
+/// stuck; see Crew::run.
 std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, const Constructed& object,
-                                    Crew& crew, double hang_seconds);
+                                    Crew& crew, double pause, double hang_seconds);
 
 }  // namespace sunder::native

@@ -67,7 +67,8 @@ class Worker {
       sequences.push_back(
           parse_harness(text.get_ref<const std::string&>(), session_.object->object).sequences.front());
     Json runs = Json::array();
-    for (const SerialRun& run : run_serially(sequences, *session_.object, *session_.crew, request["hang"]))
+    for (const SerialRun& run :
+         run_serially(sequences, *session_.object, *session_.crew, request["pause"], request["hang"]))
       runs.push_back(to_json(run));
     return {{"runs", runs}};
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs sequences one after another, each on a fresh instance; the first that does not end well is the last. */
 final class Serial {
@@ -31,13 +32,16 @@ final class Serial {
 
     private final ObjectSpec spec;
     private final Dispatcher dispatcher;
+    private final long pause;  // nanoseconds
     private final List<Execution> executions = new ArrayList<>();
     private final AtomicInteger ended = new AtomicInteger();
     private volatile Throwable brokenMake;
 
-    Serial(ObjectSpec spec, Dispatcher dispatcher, List<Plan.Sequence> sequences) {
+    /** The pause, in seconds, is between the calls of a sequence. */
+    Serial(ObjectSpec spec, Dispatcher dispatcher, List<Plan.Sequence> sequences, double pause) {
         this.spec = spec;
         this.dispatcher = dispatcher;
+        this.pause = (long) (pause * 1e9);
         for (Plan.Sequence sequence : sequences) executions.add(new Execution(sequence));
     }
 
@@ -67,6 +71,7 @@ final class Serial {
             }
             for (int i = 0; i < execution.results.length; i++) {
                 Object result;
+                if (i > 0 && pause > 0) LockSupport.parkNanos(pause);
                 try {
                     result = dispatcher.call(execution.calls.methods[i], instance, execution.calls.arguments[i]);
                 } catch (Throwable thrown) {

@@ -31,8 +31,8 @@ final class Session {
                 + message);
     }
 
-    List<Serial.Run> runSerially(List<Plan.Sequence> sequences, double hangSeconds) {
-        return new Serial(spec, dispatcher, sequences).run(crewOf(1), BLOCKED_SECONDS, hangSeconds);
+    List<Serial.Run> runSerially(List<Plan.Sequence> sequences, double pause, double hangSeconds) {
+        return new Serial(spec, dispatcher, sequences, pause).run(crewOf(1), BLOCKED_SECONDS, hangSeconds);
     }
 
     JsonObject serial(JsonObject request) {
@@ -40,7 +40,8 @@ final class Session {
         for (JsonElement text : request.getAsJsonArray("sequences"))
             sequences.add(Plan.of(text.getAsString(), spec).sequences.get(0));
         JsonArray runs = new JsonArray();
-        for (Serial.Run run : runSerially(sequences, request.get("hang").getAsDouble())) {
+        double pause = request.get("pause").getAsDouble(), hang = request.get("hang").getAsDouble();
+        for (Serial.Run run : runSerially(sequences, pause, hang)) {
             JsonObject made = new JsonObject();
             made.add("results", texts(run.results));
             if (run.ending == Crew.Ending.WAITS) made.addProperty("ending", "blocked");

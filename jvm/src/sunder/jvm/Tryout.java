@@ -90,7 +90,7 @@ final class Tryout {
                 if (!unfit.contains(observer)) all.add(observer);
                 sequences.add(sequence(all));
             }
-            List<Serial.Run> runs = session.runSerially(sequences, HANG_SECONDS);
+            List<Serial.Run> runs = session.runSerially(sequences, 0, HANG_SECONDS);
             for (Serial.Run run : runs) {
                 boolean ended = run.ending == Crew.Ending.ENDED;
                 boolean observing = run.results.size() >= state.size() + (call == null ? 0 : 1);
