@@ -178,7 +178,9 @@ int run(const RunOptions& options, const Context& context) {
   const bool violated = total.wrong > 0 || (total.failure && !waits);
   if (total.executions == 0 && !total.failure) {
     terminal.print(
-        "\nnothing was run: the time was up before the first execution; give it more with --time\n");
+        context.interrupted
+            ? "\nnothing was counted: it was stopped before the exploration ended\n"
+            : "\nnothing was run: the time was up before the first execution; give it more with --time\n");
     return kEnvironmentFailed;
   }
   terminal.print(

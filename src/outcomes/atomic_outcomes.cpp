@@ -28,7 +28,7 @@ double linearizations_at_most(const Harness& harness) {
   throw SerialError("not deterministic when run serially: '" +
                     method_label(object, sequence[position].method) +
                     "' gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
-                    "; declare a reference object, or make it deterministic");
+                    "; make it deterministic, or declare a reference object, in C++");
 }
 
 void refuse_crash(const Object& object, const Sequence& sequence, const SerialRun& run) {

@@ -56,6 +56,14 @@ TEST_F(NativeTargetTest, RunsAsManyExecutionsAsAsked) {
             1234U);
 }
 
+TEST_F(NativeTargetTest, PausesBetweenSerialInvocations) {
+  auto target = open("Meeting");
+  const std::vector<Sequence> three = parse_harness("[greet(); greet(); greet()]", target.object()).sequences;
+  const TimePoint start = Clock::now();
+  EXPECT_EQ(target.run_serially(three, 0.01).front().results.size(), 3U);
+  EXPECT_GE(seconds_since(start), 0.02);  // no sleep is shorter than asked
+}
+
 TEST_F(NativeTargetTest, HonoursTheOrderAmongSequences) {
   auto target = open("Meeting");
   for (const char* harness :
