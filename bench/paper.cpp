@@ -195,7 +195,7 @@ void run(const Options& options) {
       {"method", "violation", "seconds", "paper's", "harnesses", "seen", "outcome", "harness"}};
   std::vector<nlohmann::json> tables;
   std::vector<Assignment> assignments;
-  CheckConfig config{.seconds = 0};
+  CheckConfig config{.seconds = 0, .until_settled = true};
   const TimePoint start = Clock::now();
   for (const auto& [name, rows] : rows_by_class()) {
     if (!options.classes.empty() && std::ranges::find(options.classes, name) == options.classes.end())
