@@ -21,10 +21,11 @@ class Check : public ::testing::Test {
     const FakeMap map;
     std::vector<int> indices;
     for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
-    const Assignment assignment{"fake:Map", map.object(), indices, [script, replay = replay] {
+    const Assignment assignment{"fake:Map", map.object(), indices, [script, replay = replay, fades = fades] {
                                   auto target = std::make_unique<FakeMap>();
                                   target->on_run = script;
                                   target->on_replay = replay;
+                                  target->fades = fades;
                                   target->explorable = static_cast<bool>(replay);
                                   return target;
                                 }};
@@ -41,6 +42,7 @@ class Check : public ::testing::Test {
 
   /// Explores it, too, and replays what was found so.
   std::function<EngineRun(const Harness&)> replay;
+  bool fades = false;
   CheckConfig config;
 
   static EngineRun atomic_run() { return {{}, 1000, 0.001, std::nullopt}; }
@@ -59,6 +61,17 @@ TEST_F(Check, ReportsTheSmallestHarnessThatShowsIt) {
   EXPECT_EQ(to_text(verdict.violation.symptom), "7, 7");
   EXPECT_TRUE(verdict.violation.confirmed);
   EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(0).verdict));
+}
+
+TEST_F(Check, WhatChangesByItselfIsNotBlamed) {
+  fades = true;
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    EngineRun run = atomic_run();
+    if (has(h, "size") && has(h, "put")) run.observations = {{sevens(h), 5}};
+    return run;
+  });
+  const auto& verdict = std::get<Unjudged>(result.methods.at(1).verdict);
+  EXPECT_NE(verdict.why.find("not deterministic when run serially"), std::string::npos) << verdict.why;
 }
 
 TEST_F(Check, BlamesTheCoreNotTheMethodThatIsOnlyPresent) {

@@ -27,10 +27,10 @@ class FakeMap : public Target {
 
   const Object& object() const override { return object_; }
 
-  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double /*pause*/ = 0) override {
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override {
     std::vector<SerialRun> runs;
     for (const Sequence& sequence : sequences) {
-      runs.push_back(run_one(sequence));
+      runs.push_back(run_one(sequence, pause));
       if (!std::holds_alternative<std::monostate>(runs.back().ending)) break;
     }
     return runs;
@@ -50,14 +50,16 @@ class FakeMap : public Target {
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
   bool explorable = false;
+  bool fades = false;  // in a pause it forgets all
   int serial_runs = 0, engine_runs = 0;
 
  private:
-  SerialRun run_one(const Sequence& sequence) {
+  SerialRun run_one(const Sequence& sequence, double pause) {
     ++serial_runs;
     std::map<Value, Value> content;
     SerialRun run;
     for (const Invocation& i : sequence) {
+      if (fades && pause > 0) content.clear();
       const std::string& name = object_.methods[i.method].name;
       if (name == "explode") {
         run.ending = Crash{"SIGSEGV", ""};

@@ -40,7 +40,8 @@ final class ClassFinder {
         try {
             return Class.forName(name, false, loader);
         } catch (ClassNotFoundException e) {
-            throw new Refused("there is no class " + name + "; is its jar, or the folder of its package, in --classpath, and the name whole?");
+            throw new Refused("there is no class " + name
+                    + "; is its jar, or the folder that its package is in, in --classpath, and the name whole?");
         } catch (LinkageError e) {
             throw new Refused("the class " + name + " cannot be loaded: " + e);
         }
