@@ -28,6 +28,7 @@ struct Observation {
   std::uint64_t count = 0;
   std::string schedule = {};             ///< one that gives it, where schedules are chosen
   std::vector<RealTime> real_time = {};  ///< of invocations of different sequences, where it was asked for
+  bool serial = false;                   ///< it came of an execution in which no two invocations overlapped
 };
 
 }  // namespace sunder

@@ -43,7 +43,8 @@ Json to_json(const EngineRun& run) {
     observations.push_back({{"outcome", to_json(o.outcome)},
                             {"count", o.count},
                             {"schedule", o.schedule},
-                            {"real-time", to_json(o.real_time)}});
+                            {"real-time", to_json(o.real_time)},
+                            {"serial", o.serial}});
   Json made = {{"observations", observations}, {"executions", run.executions}, {"seconds", run.seconds}};
   if (run.failure) made["failure"] = std::visit(Ending{}, *run.failure);
   if (!run.schedule.empty()) made["schedule"] = run.schedule;
@@ -51,6 +52,7 @@ Json to_json(const EngineRun& run) {
   if (run.exhausted) made["exhausted"] = true;
   if (run.complete) made["complete"] = true;
   if (run.points > 0) made["points"] = run.points;
+  if (!run.broken_premises.empty()) made["broken-premises"] = run.broken_premises;
   return made;
 }
 
@@ -58,7 +60,8 @@ EngineRun engine_run_from(const Json& message) {
   EngineRun made;
   for (const Json& o : message["observations"])
     made.observations.push_back({outcome_from(o["outcome"]), o["count"], o.value("schedule", ""),
-                                 real_time_from(o.value("real-time", Json::array()))});
+                                 real_time_from(o.value("real-time", Json::array())),
+                                 o.value("serial", false)});
   made.executions = message["executions"];
   made.seconds = message["seconds"];
   if (message.contains("failure")) made.failure = failure_from(message["failure"], made.seconds);
@@ -67,6 +70,7 @@ EngineRun engine_run_from(const Json& message) {
   made.exhausted = message.value("exhausted", false);
   made.complete = message.value("complete", false);
   made.points = message.value("points", 0.0);
+  made.broken_premises = message.value("broken-premises", std::vector<std::string>{});
   return made;
 }
 

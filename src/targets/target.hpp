@@ -64,6 +64,10 @@ struct EngineRun {
   bool complete = false;   ///< or every schedule at all
   int preemptions = -1;    ///< up to so many, every schedule was run
   double points = 0;       ///< scheduling points of an execution, in the mean
+
+  /// Premises of a proof that did not hold in some execution, each once, in words that follow "no proof: ":
+  /// "calls java.util.ArrayList, which is not scheduled". With any of them, what was run proves nothing.
+  std::vector<std::string> broken_premises = {};
 };
 
 /// The one seam between the core and the worlds in which objects live. Code under test runs in another
