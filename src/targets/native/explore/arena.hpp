@@ -12,6 +12,7 @@ namespace sunder::native::explore {
 class Arena {
  public:
   static constexpr std::size_t kLargest = 64 * 1024;  ///< larger blocks are the C library's
+  static constexpr std::size_t kHeader = 16;          ///< bytes before each block that are the arena's own
 
   /// Nothing if the arena is full or the block too large for it.
   void* allocate(std::size_t size, std::size_t alignment);
@@ -29,6 +30,10 @@ class Arena {
     return end <= kGrain ? *grain_at(address) >= end : are_live(address, size);
   }
 
+  /// Where it begins, and how much of it has been handed out so far.
+  [[nodiscard]] const std::byte* begin() const { return reinterpret_cast<const std::byte*>(begin_); }
+  [[nodiscard]] std::size_t used() const { return live_ ? next_ - begin_ : 0; }
+
   /// Of a block in use.
   [[nodiscard]] std::size_t size_of(const void* block) const;
 
@@ -44,7 +49,7 @@ class Arena {
     std::uint32_t size;
     Header* next_free;
   };
-  static_assert(sizeof(Header) == kGrain);
+  static_assert(sizeof(Header) == kGrain && sizeof(Header) == kHeader);
 
   [[nodiscard]] static Header* header_of(const void* block) {
     return const_cast<Header*>(static_cast<const Header*>(block)) - 1;

@@ -19,24 +19,34 @@ bool BoundedSearch::begin() {
 }
 
 int BoundedSearch::choose(const Choice& choice) {
-  const auto current = static_cast<std::int8_t>(choice.current);
-  if (depth_ < path_.size()) {
-    const Node& known = path_[depth_++];
-    if (known.site != choice.site || known.enabled != choice.enabled || known.current != current) {
-      diverged_ = true;
-      return choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
-    }
-    preemptions_ += is_preemption(known) ? 1 : 0;
-    return known.chosen;
-  }
-  const int chosen = choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
-  const std::uint32_t others = choice.enabled & ~(1U << chosen);
+  const std::uint32_t current = choice.current >= 0 ? 1U << choice.current : 0;
+  const std::uint32_t first = current == 0 || choice.in_doubt ? choice.enabled & ~current : current;
+  const int usual = std::countr_zero(first);
   const bool allowed = choice.free || choice.current < 0 || preemptions_ < bound_;
+  const std::uint32_t others = choice.enabled & ~(1U << usual);
   cut_ |= !allowed && others != 0;
-  path_.push_back({choice.site, choice.enabled, allowed ? others : 0, static_cast<std::int8_t>(chosen),
-                   current, choice.free});
-  ++depth_;
-  return chosen;
+  return chosen({choice.site, choice.enabled, allowed ? others : 0, static_cast<std::int8_t>(usual),
+                 static_cast<std::int8_t>(choice.current), choice.free});
+}
+
+int BoundedSearch::draw(int alternatives) {
+  const std::uint32_t all = (1U << alternatives) - 1;
+  return chosen({nullptr, all, all & ~1U, 0, kNobody, true});
+}
+
+int BoundedSearch::chosen(const Node& now) {
+  if (depth_ == path_.size()) {
+    path_.push_back(now);
+    ++depth_;
+    return now.chosen;
+  }
+  const Node& known = path_[depth_++];
+  if (known.site != now.site || known.enabled != now.enabled || known.current != now.current) {
+    diverged_ = true;
+    return now.chosen;
+  }
+  preemptions_ += is_preemption(known) ? 1 : 0;
+  return known.chosen;
 }
 
 }  // namespace sunder::native::explore

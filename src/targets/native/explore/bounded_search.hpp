@@ -8,13 +8,14 @@ namespace sunder::native::explore {
 
 /// Depth-first search of all schedules with at most so many preemptions: switches away from a fiber that
 /// could go on, within an invocation. Switches at the start of an invocation, when a fiber waits, ends or
-/// spins are free.
+/// spins are free, and so is what is drawn.
 class BoundedSearch : public Strategy {
  public:
   explicit BoundedSearch(int preemptions) : bound_(preemptions) {}
 
   bool begin() override;
   int choose(const Choice& choice) override;
+  int draw(int alternatives) override;
   [[nodiscard]] bool diverged() const override { return diverged_; }
 
   /// Of the execution at hand.
@@ -31,6 +32,11 @@ class BoundedSearch : public Strategy {
     std::int8_t chosen, current;
     bool free;
   };
+
+  static constexpr std::int8_t kNobody = -1;
+
+  /// What was chosen here before, if this is not the end of the path; it is then taken note of.
+  int chosen(const Node& now);
 
   [[nodiscard]] static bool is_preemption(const Node& node) {
     return !node.free && node.current >= 0 && node.chosen != node.current;

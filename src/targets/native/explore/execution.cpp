@@ -1,5 +1,7 @@
 #include "targets/native/explore/execution.hpp"
 
+#include <algorithm>
+
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
 
@@ -22,13 +24,16 @@ Execution::Execution(const Harness& harness, const Constructed& object, Lenders&
   };
 }
 
-Ending Execution::run(Strategy& strategy) {
+Ending Execution::run(Strategy& strategy, bool audited) {
   clocks().reset();
   {
     const InArena in_arena;
     instance_ = object_.variant->make();
   }
+  if (runtime().refusal()) return Ending::refused;
+  if (audited) runtime().audit().start();
   const Ending ending = runtime().execute(strategy, after_, lenders_, body_);
+  runtime().audit().stop();
   if (ending != Ending::ended) return ending;
   results_.clear();
   for (std::size_t i = 0; i < slots_.size(); ++i)
@@ -36,6 +41,14 @@ Ending Execution::run(Strategy& strategy) {
   const Ending destroyed = runtime().run_alone(destroy_);
   if (destroyed == Ending::ended) arena().reset();
   return destroyed;
+}
+
+bool Execution::was_serial() const {
+  std::vector<Runtime::Span> all;
+  for (const auto& of_fiber : runtime().spans()) all.insert(all.end(), of_fiber.begin(), of_fiber.end());
+  std::ranges::sort(all, {}, &Runtime::Span::begin);
+  return std::ranges::adjacent_find(all, [](const auto& a, const auto& b) { return a.end > b.begin; }) ==
+         all.end();
 }
 
 std::vector<RealTime> Execution::real_time() const {

@@ -16,10 +16,14 @@ class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, Lenders& lenders);
 
-  /// One execution. If it ended, `outcome` holds the results.
-  Ending run(Strategy& strategy);
+  /// One execution. If it ended, `outcome` holds the results. If audited, memory that changes without a hook
+  /// breaks a premise.
+  Ending run(Strategy& strategy, bool audited = false);
 
   [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
+
+  /// Whether no two invocations overlapped in the execution that has ended.
+  [[nodiscard]] bool was_serial() const;
 
   /// Of the invocations, by their position in the outcome: this one returned before that one began, in the
   /// execution that has ended. Without what the harness says itself.

@@ -21,6 +21,7 @@ constexpr int kChanges = 3;  // of priorities in an execution
 std::optional<Symptom> symptom_of(Ending ending) {
   switch (ending) {
     case Ending::ended:
+    case Ending::refused:
       return std::nullopt;
     case Ending::deadlock:
       return Deadlock{};
@@ -45,7 +46,8 @@ void Gathered::add(const Execution& execution, bool real_time) {
   }
   auto found = seen_.find(key_);
   if (found == seen_.end())
-    found = seen_.emplace(key_, Seen{0, runtime().schedule(), std::move(order)}).first;
+    found =
+        seen_.emplace(key_, Seen{0, runtime().schedule(), std::move(order), execution.was_serial()}).first;
   ++found->second.count;
 }
 
@@ -61,6 +63,7 @@ std::vector<Observation> Gathered::decoded() const {
                                       Observation{outcome, 0, to_text(seen.schedule), seen.real_time})
                          .first->second;
     o.count += seen.count;
+    o.serial |= seen.serial;
   }
   std::vector<Observation> all;
   for (auto& [outcome, observation] : merged) all.push_back(std::move(observation));
@@ -70,16 +73,13 @@ std::vector<Observation> Gathered::decoded() const {
 Exploration::Exploration(const Harness& harness, const Constructed& object, Lenders& lenders,
                          const Budget& budget, std::uint64_t seed, std::function<void()> beat)
     : execution_(harness, object, lenders), budget_(budget), seed_(seed), beat_(std::move(beat)) {
-  runtime().sites().clear();
-  runtime().lock_tried = false;
+  runtime().forget();
 }
 
 bool Exploration::is_over() const {
   return found_.executions >= budget_.executions ||
          (runs_ % kClockInterval == 0 && seconds_since(start_) >= budget_.seconds);
 }
-
-std::size_t Exploration::points() const { return runtime().sites().size() + (runtime().lock_tried ? 1 : 0); }
 
 EngineRun Exploration::run() {
   if (budget_.schedules == Schedules::bounded) search_bounded();
@@ -93,6 +93,7 @@ EngineRun Exploration::run() {
     sample(pct);
   }
   found_.observations = gathered_.decoded();
+  for (const char* premise : runtime().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
   if (runs_ > 0) found_.points = static_cast<double>(points_met_) / static_cast<double>(runs_);
   return found_;
@@ -146,20 +147,23 @@ void Exploration::start_over(Pass why) {
 }
 
 Exploration::Pass Exploration::search(Strategy& strategy, const std::function<bool()>& counts) {
-  const std::size_t points_before = points();
+  const std::size_t known_before = runtime().knowledge();
   while (strategy.begin()) {
     if (is_over()) return Pass::stopped;
-    const Ending ending = execution_.run(strategy);
+    const bool is_first = runs_ == 0;
+    const Ending ending = execution_.run(strategy, is_first);
     ++runs_;
     points_met_ += runtime().points();
     beat_();
     if (strategy.diverged() && ending == Ending::ended) return Pass::diverged;
+    if (ending == Ending::refused)
+      throw InputError(std::string("cannot be explored: ") + runtime().refusal());
     if (ending != Ending::ended) {
       found_.failure = symptom_of(ending);
       found_.schedule = to_text(runtime().schedule());
       return Pass::stopped;
     }
-    if (points() != points_before) return Pass::points_grew;
+    if (runtime().knowledge() != known_before) return Pass::points_grew;
     if (!counts()) continue;
     ++found_.executions;
     gathered_.add(execution_, budget_.real_time);

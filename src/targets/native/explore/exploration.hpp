@@ -22,6 +22,7 @@ class Gathered {
     std::uint64_t count = 0;
     Schedule schedule;
     std::vector<RealTime> real_time;
+    bool serial = false;
   };
   std::map<std::string, Seen, std::less<>> seen_;  // by the bytes of the outcome, and of the real-time order
   std::string key_;
@@ -48,7 +49,6 @@ class Exploration {
   /// After a pass that has to be made again.
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
-  [[nodiscard]] std::size_t points() const;
 
   Execution execution_;
   const Budget& budget_;

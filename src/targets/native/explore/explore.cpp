@@ -67,6 +67,8 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
     Replay replay(schedule);
     replay.begin();
     const Ending ending = execution.run(replay);
+    if (ending == Ending::refused)
+      throw InputError(std::string("cannot be explored: ") + runtime().refusal());
     if (!replay.diverged()) return ending;
     if (ending != Ending::ended) break;
   }
@@ -118,7 +120,7 @@ Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, co
                double hang_seconds) {
   const auto recorder = std::make_shared<Recorder>();
   run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
-    runtime().sites().clear();
+    runtime().forget();
     replayed(harness, task.object, schedule);
     runtime().trace_to(recorder.get());
     replayed(harness, task.object, schedule);

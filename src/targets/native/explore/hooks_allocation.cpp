@@ -25,9 +25,25 @@ constexpr std::size_t kAlignment = 16;
 
 thread_local constinit int in_arena = 0;
 
+// What was never set is the same in each execution, and unlikely to be right.
+constexpr int kUnset = 0xa5;
+
+void* filled(void* block, std::size_t size) {
+  const bool fills = block && runs_code_under_test();
+  const Inside fiber;
+  if (fills) std::memset(block, kUnset, size);
+  return block;
+}
+
 void* take(std::size_t size, std::size_t alignment = kAlignment) {
   if (!runs_code_under_test()) return nullptr;
-  return arena().allocate(size, alignment);
+  const Inside fiber;
+  void* const block = arena().allocate(size, alignment);
+  if (block) {
+    std::memset(block, kUnset, size);
+    runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, size + Arena::kHeader);
+  }
+  return block;
 }
 
 void give_back(void* block, const void* site) {
@@ -36,6 +52,7 @@ void give_back(void* block, const void* site) {
   // To whoever still uses it, this is a write: accesses that nothing orders become points.
   if (fiber && size > 0) runtime().races().access(fiber->index, block, size, true, site);
   if (arena().release(block)) {
+    runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
       runtime().races().forget(block, size);
       runtime().freed(*fiber, block, size, site);
@@ -49,7 +66,7 @@ void give_back(void* block, const void* site) {
 
 void* aligned(std::size_t alignment, std::size_t size) {
   void* const block = take(size, std::max(alignment, kAlignment));
-  return block ? block : __libc_memalign(alignment, size);
+  return block ? block : filled(__libc_memalign(alignment, size), size);
 }
 
 }  // namespace
@@ -66,11 +83,12 @@ using namespace sunder::native::explore;
 extern "C" {
 void* malloc(std::size_t size) {
   void* const block = take(size);
-  return block ? block : __libc_malloc(size);
+  return block ? block : filled(__libc_malloc(size), size);
 }
 void* calloc(std::size_t count, std::size_t size) {
   std::size_t bytes = 0;
   void* const block = __builtin_mul_overflow(count, size, &bytes) ? nullptr : take(bytes);
+  const Inside fiber;
   return block ? std::memset(block, 0, bytes) : __libc_calloc(count, size);
 }
 void free(void* block) {

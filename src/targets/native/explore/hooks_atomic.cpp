@@ -69,6 +69,8 @@ template <class T>
 [[gnu::always_inline]] inline void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
   Runtime& r = runtime();
   r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
+  if (writes) r.audit().wrote(event.address, sizeof(T));
+  if (sizeof(T) > sizeof(std::uint64_t) && before != now) r.does_for_good();
   if (before == now) {
     r.saw(fiber, event, static_cast<std::uint64_t>(before));
   } else {

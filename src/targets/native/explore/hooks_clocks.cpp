@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 
+// Who asks a clock or draws a number again and again does not do the same each time.
+Clocks& asked() {
+  runtime().does_for_good();
+  return clocks();
+}
+
 }  // namespace
 }  // namespace sunder::native::explore
 
@@ -23,34 +29,32 @@ using namespace sunder::native::explore;
 extern "C" {
 time_t time(time_t* into) noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(time)(into);
-  const time_t now = clocks().now() / kNanoseconds;
+  const time_t now = asked().now() / kNanoseconds;
   if (into) *into = now;
   return now;
 }
 int clock_gettime(clockid_t clock, timespec* into) noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(clock_gettime)(clock, into);
-  const std::int64_t now = clocks().now();
+  const std::int64_t now = asked().now();
   *into = {now / kNanoseconds, now % kNanoseconds};
   return 0;
 }
 int gettimeofday(timeval* into, void* zone) noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(gettimeofday)(into, zone);
-  const std::int64_t now = clocks().now();
+  const std::int64_t now = asked().now();
   *into = {now / kNanoseconds, now % kNanoseconds / 1000};
   return 0;
 }
 int rand() noexcept {
-  return runs_code_under_test() ? static_cast<int>(clocks().draw()) : SUNDER_REAL(rand)();
+  return runs_code_under_test() ? static_cast<int>(asked().draw()) : SUNDER_REAL(rand)();
 }
-void srand(unsigned seed) noexcept {
-  runs_code_under_test() ? clocks().seed(seed) : SUNDER_REAL(srand)(seed);
-}
+void srand(unsigned seed) noexcept { runs_code_under_test() ? asked().seed(seed) : SUNDER_REAL(srand)(seed); }
 }
 
 #ifdef __GLIBCXX__  // other libraries ask the system
 std::random_device::result_type std::random_device::_M_getval() {
   using Real = result_type(random_device*);
   static constinit Real* found = nullptr;
-  return runs_code_under_test() ? clocks().draw() : real(found, "_ZNSt13random_device9_M_getvalEv")(this);
+  return runs_code_under_test() ? asked().draw() : real(found, "_ZNSt13random_device9_M_getvalEv")(this);
 }
 #endif

@@ -26,99 +26,142 @@ bool can_write(const Fiber& f) {
   return shared_parts(f.wants).__cur_writer == 0 && shared_parts(f.wants).__readers == 0;
 }
 
-void acquired(Fiber& fiber, const Event& event) {
+void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   runtime().races().acquire(fiber.index, event.address);
-  runtime().changed(fiber, event, 0, 1);
+  runtime().audit().wrote(event.address, size);
+  runtime().changed(fiber, event, before, now);
 }
 
-void released(Fiber& fiber, const Event& event) {
+void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   runtime().races().release(fiber.index, event.address);
-  runtime().changed(fiber, event, 1, 0);
+  runtime().audit().wrote(event.address, size);
+  runtime().changed(fiber, event, before, now);
+}
+
+bool is_held_again(Fiber& fiber, const pthread_mutex_t* mutex, int kind) {
+  const auto& m = mutex->__data;
+  return m.__lock != 0 && m.__owner == fiber.index + 1 && (m.__kind & kKindBits) == kind;
+}
+
+void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const void* site) {
+  auto& m = mutex->__data;
+  m.__lock = 1;
+  m.__count = 1;
+  m.__owner = fiber.index + 1;
+  acquired(fiber, {what, mutex, site}, sizeof *mutex, 0, 1);
 }
 
 }  // namespace
 
-// Also how a condition variable takes its mutex again, and gives it up.
-int lock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
-  auto& m = mutex->__data;
-  if (m.__lock != 0 && m.__owner == fiber.index + 1) {
-    if ((m.__kind & kKindBits) == PTHREAD_MUTEX_RECURSIVE) return ++m.__count, 0;
-    if ((m.__kind & kKindBits) == PTHREAD_MUTEX_ERRORCHECK) return EDEADLK;
-  }
-  runtime().wait(fiber, site, mutex, is_free);
-  m.__lock = 1;
-  m.__count = 1;
-  m.__owner = fiber.index + 1;
-  acquired(fiber, {"lock", mutex, site});
+int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) {
+  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
+  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
+  if (!runtime().wait(fiber, site, mutex, is_free, timed)) return ETIMEDOUT;
+  take_mutex(fiber, mutex, "lock", site);
   return 0;
 }
 
-int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
+void release_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   auto& m = mutex->__data;
-  runtime().before(fiber, {mutex, 1, true}, site, runtime().lock_tried);
-  if ((m.__kind & kKindBits) == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
   m.__lock = 0;
   m.__count = 0;
   m.__owner = 0;
-  released(fiber, {"unlock", mutex, site});
+  released(fiber, {"unlock", mutex, site}, sizeof *mutex, 1, 0);
+}
+
+// A point, since whoever waits for the lock is stopped by it before this step and not after it.
+int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
+  auto& m = mutex->__data;
+  if ((m.__kind & kKindBits) == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
+  runtime().before(fiber, release_of(mutex), site, true);
+  release_in(fiber, mutex, site);
+  return 0;
+}
+
+int try_lock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
+  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
+  runtime().before(fiber, {mutex, 1, true}, site, true);
+  if (mutex->__data.__lock != 0) {
+    runtime().saw(fiber, {"trylock (failed)", mutex, site}, 1);
+    return EBUSY;
+  }
+  take_mutex(fiber, mutex, "trylock", site);
   return 0;
 }
 
 namespace {
 
-int try_lock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
-  auto& m = mutex->__data;
-  runtime().lock_tried = true;
-  runtime().before(fiber, {mutex, 1, true}, site, true);
-  if (m.__lock != 0 && (m.__owner != fiber.index + 1 || (m.__kind & kKindBits) != PTHREAD_MUTEX_RECURSIVE)) {
-    runtime().saw(fiber, {"trylock (failed)", mutex, site}, 1);
-    return EBUSY;
-  }
-  m.__lock = 1;
-  ++m.__count;
-  m.__owner = fiber.index + 1;
-  acquired(fiber, {"trylock", mutex, site});
-  return 0;
+// Whether the lock can be taken now.
+bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&), How how, const char* failed,
+             const void* site) {
+  if (how != How::tries) return runtime().wait(fiber, site, lock, can_go, how == How::waits_for_a_time);
+  runtime().before(fiber, {lock, 1, true}, site, true);
+  fiber.wants = lock;
+  if (can_go(fiber)) return true;
+  runtime().saw(fiber, {failed, lock, site}, 1);
+  return false;
 }
 
-int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, bool try_only, const void* site) {
-  if (try_only) {
-    runtime().lock_tried = true;
-    runtime().before(fiber, {lock, 1, true}, site, true);
-    if (lock->__data.__cur_writer != 0)
-      return runtime().saw(fiber, {"try_lock_shared (failed)", lock, site}, 1), EBUSY;
-  } else {
-    runtime().wait(fiber, site, lock, can_read);
-  }
-  ++lock->__data.__readers;
-  acquired(fiber, {"lock_shared", lock, site});
-  return 0;
-}
+int failure(How how) { return how == How::tries ? EBUSY : ETIMEDOUT; }
 
-int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, bool try_only, const void* site) {
+int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site) {
   auto& l = lock->__data;
-  if (try_only) {
-    runtime().lock_tried = true;
-    runtime().before(fiber, {lock, 1, true}, site, true);
-    if (l.__cur_writer != 0 || l.__readers != 0)
-      return runtime().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
-  } else {
-    runtime().wait(fiber, site, lock, can_write);
-  }
+  if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
+  if (!reaches(fiber, lock, can_read, how, "try_lock_shared (failed)", site)) return failure(how);
+  ++l.__readers;
+  acquired(fiber, {"lock_shared", lock, site}, sizeof *lock, l.__readers - 1, l.__readers);
+  return 0;
+}
+
+constexpr std::uint64_t kWritten = std::uint64_t{1} << 32U;  // as the state of a lock, beside its readers
+
+int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site) {
+  auto& l = lock->__data;
+  if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
+  if (!reaches(fiber, lock, can_write, how, "trylock (failed)", site)) return failure(how);
   l.__cur_writer = fiber.index + 1;
-  acquired(fiber, {"lock", lock, site});
+  acquired(fiber, {"lock", lock, site}, sizeof *lock, 0, kWritten);
   return 0;
 }
 
 int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   auto& l = lock->__data;
-  runtime().before(fiber, {lock, 1, true}, site, runtime().lock_tried);
+  runtime().before(fiber, release_of(lock), site, true);
   if (l.__cur_writer == fiber.index + 1) {
     l.__cur_writer = 0;
+    released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (l.__readers > 0) {
     --l.__readers;
+    released(fiber, {"unlock_shared", lock, site}, sizeof *lock, l.__readers + 1, l.__readers);
   }
-  released(fiber, {"unlock", lock, site});
+  return 0;
+}
+
+// The state of a spin lock is a number: 1 is free on x86, 0 elsewhere.
+#if defined(__x86_64__)
+constexpr int kSpinFree = 1, kSpinHeld = 0;
+#else
+constexpr int kSpinFree = 0, kSpinHeld = 1;
+#endif
+
+bool spin_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.wants) == kSpinFree; }
+
+int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void* site) {
+  if (tries) {
+    runtime().before(fiber, {lock, 1, true}, site, true);
+    if (*lock != kSpinFree) return runtime().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
+  } else {
+    runtime().wait(fiber, site, lock, spin_is_free, false);
+  }
+  *lock = kSpinHeld;
+  acquired(fiber, {"lock", lock, site}, sizeof(int), 0, 1);
+  return 0;
+}
+
+int spin_unlock_in(Fiber& fiber, pthread_spinlock_t* lock, const void* site) {
+  runtime().before(fiber, release_of(lock), site, true);
+  *lock = kSpinFree;
+  released(fiber, {"unlock", lock, site}, sizeof(int), 1, 0);
   return 0;
 }
 
@@ -128,42 +171,45 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
 using namespace sunder::native::explore;
 
 #define SUNDER_SITE __builtin_return_address(0)
+// A function of the C library that a fiber does in our way: SUNDER_LOCK(pthread_mutex_lock, lock_in(*fiber,
+// ...), (type name), (name)).
+#define SUNDER_LOCK(name, parameters, arguments, in_fiber)   \
+  int name parameters noexcept {                             \
+    const Inside fiber;                                      \
+    return fiber ? (in_fiber) : SUNDER_REAL(name) arguments; \
+  }
 
 extern "C" {
-int pthread_mutex_lock(pthread_mutex_t* m) noexcept {
-  const Inside fiber;
-  return fiber ? lock_in(*fiber, m, SUNDER_SITE) : SUNDER_REAL(pthread_mutex_lock)(m);
-}
-int pthread_mutex_timedlock(pthread_mutex_t* m, const timespec* until) noexcept {
-  const Inside fiber;
-  return fiber ? lock_in(*fiber, m, SUNDER_SITE) : SUNDER_REAL(pthread_mutex_timedlock)(m, until);
-}
-int pthread_mutex_trylock(pthread_mutex_t* m) noexcept {
-  const Inside fiber;
-  return fiber ? try_lock_in(*fiber, m, SUNDER_SITE) : SUNDER_REAL(pthread_mutex_trylock)(m);
-}
-int pthread_mutex_unlock(pthread_mutex_t* m) noexcept {
-  const Inside fiber;
-  return fiber ? unlock_in(*fiber, m, SUNDER_SITE) : SUNDER_REAL(pthread_mutex_unlock)(m);
-}
-int pthread_rwlock_rdlock(pthread_rwlock_t* l) noexcept {
-  const Inside fiber;
-  return fiber ? read_lock_in(*fiber, l, false, SUNDER_SITE) : SUNDER_REAL(pthread_rwlock_rdlock)(l);
-}
-int pthread_rwlock_tryrdlock(pthread_rwlock_t* l) noexcept {
-  const Inside fiber;
-  return fiber ? read_lock_in(*fiber, l, true, SUNDER_SITE) : SUNDER_REAL(pthread_rwlock_tryrdlock)(l);
-}
-int pthread_rwlock_wrlock(pthread_rwlock_t* l) noexcept {
-  const Inside fiber;
-  return fiber ? write_lock_in(*fiber, l, false, SUNDER_SITE) : SUNDER_REAL(pthread_rwlock_wrlock)(l);
-}
-int pthread_rwlock_trywrlock(pthread_rwlock_t* l) noexcept {
-  const Inside fiber;
-  return fiber ? write_lock_in(*fiber, l, true, SUNDER_SITE) : SUNDER_REAL(pthread_rwlock_trywrlock)(l);
-}
-int pthread_rwlock_unlock(pthread_rwlock_t* l) noexcept {
-  const Inside fiber;
-  return fiber ? rw_unlock_in(*fiber, l, SUNDER_SITE) : SUNDER_REAL(pthread_rwlock_unlock)(l);
-}
+SUNDER_LOCK(pthread_mutex_lock, (pthread_mutex_t * m), (m), lock_in(*fiber, m, false, SUNDER_SITE))
+SUNDER_LOCK(pthread_mutex_timedlock, (pthread_mutex_t * m, const timespec* t), (m, t),
+            lock_in(*fiber, m, true, SUNDER_SITE))
+SUNDER_LOCK(pthread_mutex_clocklock, (pthread_mutex_t * m, clockid_t c, const timespec* t), (m, c, t),
+            lock_in(*fiber, m, true, SUNDER_SITE))
+SUNDER_LOCK(pthread_mutex_trylock, (pthread_mutex_t * m), (m), try_lock_in(*fiber, m, SUNDER_SITE))
+SUNDER_LOCK(pthread_mutex_unlock, (pthread_mutex_t * m), (m), unlock_in(*fiber, m, SUNDER_SITE))
+
+SUNDER_LOCK(pthread_rwlock_rdlock, (pthread_rwlock_t * l), (l),
+            read_lock_in(*fiber, l, How::waits, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_tryrdlock, (pthread_rwlock_t * l), (l),
+            read_lock_in(*fiber, l, How::tries, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_timedrdlock, (pthread_rwlock_t * l, const timespec* t), (l, t),
+            read_lock_in(*fiber, l, How::waits_for_a_time, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_clockrdlock, (pthread_rwlock_t * l, clockid_t c, const timespec* t), (l, c, t),
+            read_lock_in(*fiber, l, How::waits_for_a_time, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_wrlock, (pthread_rwlock_t * l), (l),
+            write_lock_in(*fiber, l, How::waits, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_trywrlock, (pthread_rwlock_t * l), (l),
+            write_lock_in(*fiber, l, How::tries, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_timedwrlock, (pthread_rwlock_t * l, const timespec* t), (l, t),
+            write_lock_in(*fiber, l, How::waits_for_a_time, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_clockwrlock, (pthread_rwlock_t * l, clockid_t c, const timespec* t), (l, c, t),
+            write_lock_in(*fiber, l, How::waits_for_a_time, SUNDER_SITE))
+SUNDER_LOCK(pthread_rwlock_unlock, (pthread_rwlock_t * l), (l), rw_unlock_in(*fiber, l, SUNDER_SITE))
+
+SUNDER_LOCK(pthread_spin_lock, (pthread_spinlock_t * l), (l),
+            spin_lock_in(*fiber, const_cast<int*>(l), false, SUNDER_SITE))
+SUNDER_LOCK(pthread_spin_trylock, (pthread_spinlock_t * l), (l),
+            spin_lock_in(*fiber, const_cast<int*>(l), true, SUNDER_SITE))
+SUNDER_LOCK(pthread_spin_unlock, (pthread_spinlock_t * l), (l),
+            spin_unlock_in(*fiber, const_cast<int*>(l), SUNDER_SITE))
 }

@@ -2,22 +2,24 @@
 #include <algorithm>
 #include <cstring>
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/accesses.hpp"
 
 namespace sunder::native::explore {
-namespace {
 
 [[gnu::noinline]] void access_with_care(const volatile void* address, std::size_t size, bool write,
                                         const void* site, bool is_point) {
+  constexpr std::size_t kWord = 8;
   const Inside fiber;
   Runtime& r = runtime();
   const Event event{write ? "write" : "read", address, site};
   r.before(*fiber, {address, size, write}, site, is_point);
   r.check_memory(*fiber, event, size);
   r.races().access(fiber->index, address, size, write, site);
+  if (write) r.audit().wrote(address, size);
   if (!is_point) return;
+  if (size > kWord) r.premises().breaks(kWideAccess);
   std::uint64_t value = 0;
-  std::memcpy(&value, const_cast<const void*>(address), std::min<std::size_t>(size, 8));
+  std::memcpy(&value, const_cast<const void*>(address), std::min(size, kWord));
   if (write) {
     r.changed(*fiber, event, value, value);
   } else {
@@ -25,18 +27,6 @@ namespace {
   }
 }
 
-// Most accesses are no points, and there are many.
-inline void access(const volatile void* address, std::size_t size, bool write, const void* site) {
-  Fiber* const fiber = current_fiber;
-  if (!fiber || fiber->is_on_stack(address) || size == 0) return;
-  Runtime& r = runtime();
-  const bool is_point = r.sites().contains(site);
-  if (is_point || Runtime::is_lost(address, size) || !r.step())
-    return access_with_care(address, size, write, site, is_point);
-  r.races().access(fiber->index, address, size, write, site);
-}
-
-}  // namespace
 }  // namespace sunder::native::explore
 
 using sunder::native::explore::access;
@@ -68,19 +58,5 @@ void __tsan_write_range(void* a, std::size_t size) { access(a, size, true, SUNDE
 void __tsan_vptr_read(void** a) { access(a, sizeof *a, false, SUNDER_SITE); }
 void __tsan_vptr_update(void** a, void* value) {
   if (*a != value) access(a, sizeof *a, true, SUNDER_SITE);
-}
-void* __tsan_memcpy(void* to, const void* from, std::size_t size) {
-  access(from, size, false, SUNDER_SITE);
-  access(to, size, true, SUNDER_SITE);
-  return std::memcpy(to, from, size);
-}
-void* __tsan_memmove(void* to, const void* from, std::size_t size) {
-  access(from, size, false, SUNDER_SITE);
-  access(to, size, true, SUNDER_SITE);
-  return std::memmove(to, from, size);
-}
-void* __tsan_memset(void* to, int byte, std::size_t size) {
-  access(to, size, true, SUNDER_SITE);
-  return std::memset(to, byte, size);
 }
 }

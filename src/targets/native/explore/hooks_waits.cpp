@@ -1,15 +1,14 @@
-// What else waits: condition variables, semaphores, once-flags, futexes; and what merely gives way.
+// What else waits: condition variables, semaphores, barriers, once-flags, futexes.
 #include <linux/futex.h>
-#include <sched.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 #include <cerrno>
 #include <climits>
 #include <cstdarg>
 
-#include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/locks.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/runtime.hpp"
@@ -26,45 +25,100 @@ bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.w
 // True if it was signalled, false if its time was up, which comes only when nobody else can move.
 bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site) {
   fiber.signalled = false;
-  fiber.timed = timed;
-  runtime().wait(fiber, site, address, was_signalled);
-  fiber.timed = false;
+  runtime().wait(fiber, site, address, was_signalled, timed);
   runtime().races().acquire(fiber.index, address);
-  if (!fiber.signalled) clocks().pass();
   return std::exchange(fiber.signalled, false);
 }
 
+// To give up the mutex and to begin to sleep is one step.
 int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed, const void* site) {
-  runtime().before(fiber, {condition, 1, true}, site, true);
-  unlock_in(fiber, mutex, site);
+  runtime().before(fiber, release_of(condition, mutex), site, true);
+  release_in(fiber, mutex, site);
   const bool signalled = sleep_on(fiber, condition, timed, site);
-  lock_in(fiber, mutex, site);
+  lock_in(fiber, mutex, false, site);
   return signalled ? 0 : ETIMEDOUT;
 }
 
 int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site) {
-  runtime().before(fiber, {address, 1, true}, site, true);
+  runtime().before(fiber, release_of(address), site, true);
   runtime().races().release(fiber.index, address);
   const int woken = runtime().signal(address, most);
+  runtime().does_for_good();
   runtime().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
   return woken;
 }
 
-int take_in(Fiber& fiber, sem_t* semaphore, bool waits, const void* site) {
+int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
-  if (waits) {
-    runtime().wait(fiber, site, semaphore, has_tokens);
+  if (how != How::tries) {
+    runtime().wait(fiber, site, semaphore, has_tokens, how == How::waits_for_a_time);
   } else {
     runtime().before(fiber, {semaphore, 1, true}, site, true);
   }
   if (tokens == 0) {
-    runtime().saw(fiber, {"sem_trywait (failed)", semaphore, site}, 0);
-    errno = EAGAIN;
+    if (how == How::tries) runtime().saw(fiber, {"sem_trywait (failed)", semaphore, site}, 0);
+    errno = how == How::tries ? EAGAIN : ETIMEDOUT;
     return -1;
   }
   runtime().races().acquire(fiber.index, semaphore);
+  runtime().audit().wrote(semaphore, sizeof *semaphore);
   --tokens;
   runtime().changed(fiber, {"sem_wait", semaphore, site}, tokens + 1, tokens);
+  return 0;
+}
+
+int post_in(Fiber& fiber, sem_t* semaphore, const void* site) {
+  runtime().before(fiber, release_of(semaphore), site, true);
+  runtime().races().release(fiber.index, semaphore);
+  runtime().audit().wrote(semaphore, sizeof *semaphore);
+  auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
+  ++tokens;
+  runtime().changed(fiber, {"sem_post", semaphore, site}, tokens - 1, tokens);
+  return 0;
+}
+
+// Who has come is counted where the C library counts it; all zero when nobody waits means the same to it.
+int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
+  struct Parts {
+    unsigned in, round, count;
+  };
+  auto& parts = *reinterpret_cast<Parts*>(barrier);
+  runtime().before(fiber, release_of(barrier), site, true);
+  runtime().races().acquire(fiber.index, barrier);
+  runtime().races().release(fiber.index, barrier);
+  runtime().audit().wrote(barrier, sizeof *barrier);
+  const bool is_last = ++parts.in == parts.count;
+  runtime().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
+  if (!is_last) {
+    sleep_on(fiber, barrier, false, site);
+    return 0;
+  }
+  parts.in = 0;
+  runtime().signal(barrier, INT_MAX);
+  return PTHREAD_BARRIER_SERIAL_THREAD;
+}
+
+int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
+  {
+    const Inside fiber;
+    runtime().wait(*fiber, site, once, once_is_free, false);
+    runtime().races().acquire(fiber->index, once);
+    if (*once == kOnceDone) return 0;
+    *once = kOnceRuns;
+    runtime().audit().wrote(once, sizeof *once);
+    runtime().changed(*fiber, {"once", once, site}, 0, kOnceRuns);
+  }
+  try {
+    initialise();
+  } catch (...) {  // as if it had never been called
+    *once = 0;
+    runtime().does_for_good();
+    throw;
+  }
+  const Inside fiber;
+  *once = kOnceDone;
+  runtime().races().release(fiber->index, once);
+  runtime().changed(*fiber, {"once (done)", once, site}, kOnceRuns, kOnceDone);
   return 0;
 }
 
@@ -72,10 +126,8 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
   const int command = operation & FUTEX_CMD_MASK;
   if (command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET)
     return signal_in(fiber, address, value, "futex wake", site);
-  if (command != FUTEX_WAIT && command != FUTEX_WAIT_BITSET) {
-    errno = ENOSYS;
-    return -1;
-  }
+  if (command != FUTEX_WAIT && command != FUTEX_WAIT_BITSET)
+    runtime().refuse("it uses a futex in a way that is not scheduled");
   runtime().before(fiber, {address, sizeof *address, true}, site, true);
   if (__atomic_load_n(address, __ATOMIC_SEQ_CST) != value) {
     errno = EAGAIN;
@@ -86,15 +138,16 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
   return -1;
 }
 
-constexpr std::int64_t nanoseconds(const timespec& time) {
-  return time.tv_sec * 1'000'000'000 + time.tv_nsec;
+// As C11 says it.
+int thread_result(int error) {
+  return error == 0           ? thrd_success
+         : error == EBUSY     ? thrd_busy
+         : error == ETIMEDOUT ? thrd_timedout
+                              : thrd_error;
 }
 
-// The first time others may move; from then on, as long as the fiber changes nothing, they must.
-void give_way_in(Fiber& fiber, const void* site) {
-  runtime().before(fiber, {}, site, true, true);
-  runtime().saw(fiber, {"yield", nullptr, site}, 0, 1);
-}
+pthread_mutex_t* posix(mtx_t* mutex) { return reinterpret_cast<pthread_mutex_t*>(mutex); }
+pthread_cond_t* posix(cnd_t* condition) { return reinterpret_cast<pthread_cond_t*>(condition); }
 
 }  // namespace
 }  // namespace sunder::native::explore
@@ -102,74 +155,56 @@ void give_way_in(Fiber& fiber, const void* site) {
 using namespace sunder::native::explore;
 
 #define SUNDER_SITE __builtin_return_address(0)
+// A function of the C library that a fiber does in our way.
+#define SUNDER_WAIT(name, parameters, arguments, in_fiber)   \
+  int name parameters {                                      \
+    const Inside fiber;                                      \
+    return fiber ? (in_fiber) : SUNDER_REAL(name) arguments; \
+  }
 
 extern "C" {
-int pthread_cond_wait(pthread_cond_t* c, pthread_mutex_t* m) {
-  const Inside fiber;
-  return fiber ? wait_in(*fiber, c, m, false, SUNDER_SITE) : SUNDER_REAL(pthread_cond_wait)(c, m);
-}
-int pthread_cond_timedwait(pthread_cond_t* c, pthread_mutex_t* m, const timespec* until) {
-  const Inside fiber;
-  return fiber ? wait_in(*fiber, c, m, true, SUNDER_SITE) : SUNDER_REAL(pthread_cond_timedwait)(c, m, until);
-}
-int pthread_cond_clockwait(pthread_cond_t* c, pthread_mutex_t* m, clockid_t clock, const timespec* until) {
-  const Inside fiber;
-  return fiber ? wait_in(*fiber, c, m, true, SUNDER_SITE)
-               : SUNDER_REAL(pthread_cond_clockwait)(c, m, clock, until);
-}
-int pthread_cond_signal(pthread_cond_t* c) noexcept {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(pthread_cond_signal)(c);
-  signal_in(*fiber, c, 1, "notify_one", SUNDER_SITE);
-  return 0;
-}
-int pthread_cond_broadcast(pthread_cond_t* c) noexcept {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(pthread_cond_broadcast)(c);
-  signal_in(*fiber, c, INT_MAX, "notify_all", SUNDER_SITE);
-  return 0;
-}
-int sem_wait(sem_t* s) {
-  const Inside fiber;
-  return fiber ? take_in(*fiber, s, true, SUNDER_SITE) : SUNDER_REAL(sem_wait)(s);
-}
-int sem_trywait(sem_t* s) noexcept {
-  const Inside fiber;
-  return fiber ? take_in(*fiber, s, false, SUNDER_SITE) : SUNDER_REAL(sem_trywait)(s);
-}
-int sem_post(sem_t* s) noexcept {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(sem_post)(s);
-  runtime().before(*fiber, {s, 1, true}, SUNDER_SITE, true);
-  runtime().races().release(fiber->index, s);
-  auto& tokens = *reinterpret_cast<unsigned*>(s);
-  ++tokens;
-  runtime().changed(*fiber, {"sem_post", s, SUNDER_SITE}, tokens - 1, tokens);
-  return 0;
-}
+SUNDER_WAIT(pthread_cond_wait, (pthread_cond_t * c, pthread_mutex_t* m), (c, m),
+            wait_in(*fiber, c, m, false, SUNDER_SITE))
+SUNDER_WAIT(pthread_cond_timedwait, (pthread_cond_t * c, pthread_mutex_t* m, const timespec* t), (c, m, t),
+            wait_in(*fiber, c, m, true, SUNDER_SITE))
+SUNDER_WAIT(pthread_cond_clockwait, (pthread_cond_t * c, pthread_mutex_t* m, clockid_t k, const timespec* t),
+            (c, m, k, t), wait_in(*fiber, c, m, true, SUNDER_SITE))
+SUNDER_WAIT(pthread_cond_signal, (pthread_cond_t * c) noexcept, (c),
+            (signal_in(*fiber, c, 1, "notify_one", SUNDER_SITE), 0))
+SUNDER_WAIT(pthread_cond_broadcast, (pthread_cond_t * c) noexcept, (c),
+            (signal_in(*fiber, c, INT_MAX, "notify_all", SUNDER_SITE), 0))
+
+SUNDER_WAIT(sem_wait, (sem_t * s), (s), take_in(*fiber, s, How::waits, SUNDER_SITE))
+SUNDER_WAIT(sem_timedwait, (sem_t * s, const timespec* t), (s, t),
+            take_in(*fiber, s, How::waits_for_a_time, SUNDER_SITE))
+SUNDER_WAIT(sem_clockwait, (sem_t * s, clockid_t k, const timespec* t), (s, k, t),
+            take_in(*fiber, s, How::waits_for_a_time, SUNDER_SITE))
+SUNDER_WAIT(sem_trywait, (sem_t * s) noexcept, (s), take_in(*fiber, s, How::tries, SUNDER_SITE))
+SUNDER_WAIT(sem_post, (sem_t * s) noexcept, (s), post_in(*fiber, s, SUNDER_SITE))
+
+SUNDER_WAIT(pthread_barrier_wait, (pthread_barrier_t * b) noexcept, (b), meet_in(*fiber, b, SUNDER_SITE))
+
 int pthread_once(pthread_once_t* once, void (*initialise)()) {
-  const void* const site = SUNDER_SITE;
-  {
-    const Inside fiber;
-    if (!fiber) return SUNDER_REAL(pthread_once)(once, initialise);
-    runtime().wait(*fiber, site, once, once_is_free);
-    runtime().races().acquire(fiber->index, once);
-    if (*once == kOnceDone) return 0;
-    *once = kOnceRuns;
-    runtime().changed(*fiber, {"once", once, site}, 0, kOnceRuns);
-  }
-  try {
-    initialise();
-  } catch (...) {  // as if it had never been called
-    *once = 0;
-    throw;
-  }
-  const Inside fiber;
-  *once = kOnceDone;
-  runtime().races().release(fiber->index, once);
-  runtime().changed(*fiber, {"once (done)", once, site}, kOnceRuns, kOnceDone);
-  return 0;
+  return current_fiber ? once_in(once, initialise, SUNDER_SITE) : SUNDER_REAL(pthread_once)(once, initialise);
 }
+
+// Those of C11 are the same things under other names.
+SUNDER_WAIT(mtx_lock, (mtx_t * m), (m), thread_result(lock_in(*fiber, posix(m), false, SUNDER_SITE)))
+SUNDER_WAIT(mtx_timedlock, (mtx_t * m, const timespec* t), (m, t),
+            thread_result(lock_in(*fiber, posix(m), true, SUNDER_SITE)))
+SUNDER_WAIT(mtx_trylock, (mtx_t * m), (m), thread_result(try_lock_in(*fiber, posix(m), SUNDER_SITE)))
+SUNDER_WAIT(mtx_unlock, (mtx_t * m), (m), thread_result(unlock_in(*fiber, posix(m), SUNDER_SITE)))
+SUNDER_WAIT(cnd_wait, (cnd_t * c, mtx_t* m), (c, m),
+            thread_result(wait_in(*fiber, posix(c), posix(m), false, SUNDER_SITE)))
+SUNDER_WAIT(cnd_timedwait, (cnd_t * c, mtx_t* m, const timespec* t), (c, m, t),
+            thread_result(wait_in(*fiber, posix(c), posix(m), true, SUNDER_SITE)))
+SUNDER_WAIT(cnd_signal, (cnd_t * c), (c), (signal_in(*fiber, c, 1, "notify_one", SUNDER_SITE), 0))
+SUNDER_WAIT(cnd_broadcast, (cnd_t * c), (c), (signal_in(*fiber, c, INT_MAX, "notify_all", SUNDER_SITE), 0))
+void call_once(once_flag* flag, void (*initialise)()) {
+  auto* const once = reinterpret_cast<pthread_once_t*>(flag);
+  current_fiber ? void(once_in(once, initialise, SUNDER_SITE)) : SUNDER_REAL(call_once)(flag, initialise);
+}
+
 long syscall(long number, ...) noexcept {
   va_list list;
   va_start(list, number);
@@ -180,33 +215,7 @@ long syscall(long number, ...) noexcept {
   if (fiber && number == SYS_futex)
     return futex_in(*fiber, reinterpret_cast<int*>(a[0]), static_cast<int>(a[1]), static_cast<int>(a[2]),
                     a[3] != 0, SUNDER_SITE);
+  if (fiber && number == SYS_gettid) return fiber->thread_id;
   return SUNDER_REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
-}
-int sched_yield() noexcept {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(sched_yield)();
-  give_way_in(*fiber, SUNDER_SITE);
-  return 0;
-}
-int nanosleep(const timespec* time, timespec* left) {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(nanosleep)(time, left);
-  clocks().pass(nanoseconds(*time));
-  give_way_in(*fiber, SUNDER_SITE);
-  return 0;
-}
-int clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec* left) {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(clock_nanosleep)(clock, flags, time, left);
-  (flags & TIMER_ABSTIME) != 0 ? clocks().pass_until(nanoseconds(*time)) : clocks().pass(nanoseconds(*time));
-  give_way_in(*fiber, SUNDER_SITE);
-  return 0;
-}
-int usleep(useconds_t time) {
-  const Inside fiber;
-  if (!fiber) return SUNDER_REAL(usleep)(time);
-  clocks().pass(std::int64_t{1000} * time);
-  give_way_in(*fiber, SUNDER_SITE);
-  return 0;
 }
 }

@@ -30,6 +30,10 @@ class Lenders {
 
   /// Of the lender with this number, who is there for the life of this. Nobody else runs with it.
   ThreadPointer of(int number);
+  /// Of one that was asked for.
+  [[nodiscard]] int thread_id_of(int number) const {
+    return lenders_[static_cast<std::size_t>(number)].thread_id;
+  }
 
  private:
   struct Lender {

@@ -40,6 +40,10 @@ class Pct : public Strategy {
     return chosen;
   }
 
+  int draw(int alternatives) override {
+    return static_cast<int>(random_.below(static_cast<std::uint64_t>(alternatives)));
+  }
+
  private:
   static constexpr std::size_t kMostChanges = 8;
   [[nodiscard]] std::int64_t priority(int fiber) const {

@@ -13,6 +13,7 @@ bool is_own_word(const volatile void* address) { return number(address) % 8 == 0
 
 void Races::start(int fibers) {
   fibers_ = fibers;
+  if (fibers > kReaders) premises_.breaks(kTooManySequences);
   syncs_.forget_all();
   words_.forget_all();
   for (int i = 0; i < fibers; ++i) {
@@ -46,7 +47,7 @@ void Races::release(int fiber, const volatile void* address) {
     if (Word* word = words_.at(number(address) / 8)) leave(*word, own);
   } else if (Sync* sync = syncs_.at(number(address))) {
     leave(*sync, own);
-  }
+  }  // if there is no room, accesses seem to race that do not, which does no harm
   ++own[static_cast<std::size_t>(fiber)];
 }
 
@@ -54,7 +55,7 @@ void Races::access_atomic(int fiber, const volatile void* address, std::size_t s
                           const void* site) {
   if (is_own_word(address) && size <= 8) [[likely]] {
     Word* const word = words_.at(number(address) / 8);
-    if (!word) return sites_.add(site);  // nobody can tell any more
+    if (!word) return premises_.breaks(kTooManyWords), sites_.add(site);
     Clock& own = clocks_[static_cast<std::size_t>(fiber)];
     learn(own, *word);
     access_word<true>(fiber, *word, write, site);
@@ -78,8 +79,10 @@ void Races::access_words(int fiber, const volatile void* address, std::size_t si
   for (std::uintptr_t key = number(address) / 8; key <= (number(address) + size - 1) / 8; ++key)
     if (Word* const word = words_.at(key))
       access_word<atomic>(fiber, *word, write, site);
-    else if (atomic)
-      sites_.add(site);
+    else {
+      premises_.breaks(kTooManyWords);
+      if (atomic) sites_.add(site);
+    }
 }
 template void Races::access_words<false>(int, const volatile void*, std::size_t, bool, const void*);
 

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "model/harness.hpp"
+#include "targets/native/explore/premises.hpp"
 #include "targets/native/explore/sites.hpp"
 #include "targets/native/explore/stamped_table.hpp"
 
@@ -16,7 +17,7 @@ namespace sunder::native::explore {
 /// executed here.
 class Races {
  public:
-  explicit Races(Sites& sites) : sites_(sites) {}
+  Races(Sites& sites, Premises& premises) : sites_(sites), premises_(premises) {}
 
   void start(int fibers);
 
@@ -31,7 +32,10 @@ class Races {
   void access(int fiber, const volatile void* address, std::size_t size, bool write, const void* site) {
     const auto at = reinterpret_cast<std::uintptr_t>(address);
     if (at % 8 + size <= 8) [[likely]] {
-      if (Word* const word = words_.at(at / 8)) access_word<false>(fiber, *word, write, site);
+      Word* const word = words_.at(at / 8);
+      if (!word) [[unlikely]]
+        return premises_.breaks(kTooManyWords);
+      access_word<false>(fiber, *word, write, site);
     } else {
       access_words<false>(fiber, address, size, write, site);
     }
@@ -41,7 +45,7 @@ class Races {
   void forget(const void* address, std::size_t size);
 
  private:
-  static constexpr int kReaders = 4;  // remembered by word; more than four sequences may displace each other
+  static constexpr int kReaders = 8;  // remembered by word; more sequences displace each other
 
   using Clock = std::array<std::uint32_t, kMaxSequences>;
   /// What was released at an address that is none of a word: two atomics may share one.
@@ -118,10 +122,11 @@ class Races {
   void leave(Place& at, const Clock& own) const;
 
   Sites& sites_;
+  Premises& premises_;
   int fibers_ = 0;
   std::array<Clock, kMaxSequences> clocks_{};
-  StampedTable<Sync, 12> syncs_;
-  StampedTable<Word, 14> words_;
+  StampedTable<Sync> syncs_{12};
+  StampedTable<Word> words_{14};
 };
 
 }  // namespace sunder::native::explore

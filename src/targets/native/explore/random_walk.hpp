@@ -21,6 +21,10 @@ class RandomWalk : public Strategy {
     return std::countr_zero(left);
   }
 
+  int draw(int alternatives) override {
+    return static_cast<int>(random_.below(static_cast<std::uint64_t>(alternatives)));
+  }
+
  private:
   Random random_;
 };

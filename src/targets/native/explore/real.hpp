@@ -1,6 +1,8 @@
 #pragma once
 
 #include <dlfcn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 namespace sunder::native::explore {
 
@@ -19,3 +21,10 @@ F* real(F*& found, const char* name) {
     static constinit decltype(function)* found = nullptr;     \
     return ::sunder::native::explore::real(found, #function); \
   }())
+
+namespace sunder::native::explore {
+
+/// Of the calling thread, whoever's identity it has lent.
+inline int real_thread_id() { return static_cast<int>(SUNDER_REAL(syscall)(SYS_gettid)); }
+
+}  // namespace sunder::native::explore

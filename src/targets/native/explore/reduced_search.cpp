@@ -8,6 +8,17 @@ namespace {
 
 std::uint32_t bit(int fiber) { return 1U << fiber; }
 
+// Who waits to acquire can move only after what was acquired before is released: to try the other order makes
+// no sense. The race is that of the two who acquire.
+bool lets(const Operation& earlier, const Operation& later) {
+  return earlier.kind == Operation::Kind::release && later.kind == Operation::Kind::acquire;
+}
+
+template <class Clock>
+void join(Clock& into, const Clock& from) {
+  for (std::size_t f = 0; f < into.size(); ++f) into[f] = std::max(into[f], from[f]);
+}
+
 }  // namespace
 
 bool ReducedSearch::begin() {
@@ -29,22 +40,27 @@ bool ReducedSearch::begin() {
   return true;
 }
 
+int ReducedSearch::known(const void* site, std::uint32_t enabled) {
+  Node& node = path_[depth_++];
+  if (node.site == site && node.enabled == enabled) return node.chosen;
+  diverged_ = true;
+  return std::countr_zero(enabled);
+}
+
 int ReducedSearch::choose(const Choice& choice) {
   if (depth_ < path_.size()) {
-    Node& known = path_[depth_++];
-    if (known.site != choice.site || known.enabled != choice.enabled) {
-      diverged_ = true;
-      return std::countr_zero(choice.enabled);
-    }
-    if (depth_ == path_.size()) {
-      step(known);
-    } else {
-      clocks_[static_cast<std::size_t>(known.chosen)] = known.clock;
-    }
-    return known.chosen;
+    Node& node = path_[depth_];
+    const bool is_last = depth_ + 1 == path_.size();  // where another fiber moves than before
+    if (is_last) find_races(node.chosen, choice.pending[node.chosen]);
+    const int chosen = known(choice.site, choice.enabled);
+    if (diverged_) return chosen;
+    if (is_last)
+      step(node);
+    else
+      clocks_[static_cast<std::size_t>(chosen)] = node.clock;
+    return chosen;
   }
   Node node = new_node(choice);
-  if (!asleep_) find_races(node, choice.fibers);
   std::uint32_t awake = node.enabled & ~node.asleep;
   if (awake == 0) {  // whatever comes now was seen before; it is merely run to its end
     asleep_ = true;
@@ -54,10 +70,26 @@ int ReducedSearch::choose(const Choice& choice) {
   node.chosen = goes_on ? choice.current : std::countr_zero(awake);
   if (asleep_) return node.chosen;
   node.to_try = bit(node.chosen);
+  for (int p = 0; p < choice.fibers; ++p)  // those that wait may move only when their order is fixed
+    if (p == node.chosen || !(node.enabled & bit(p)))
+      find_races(p, node.pending[static_cast<std::size_t>(p)]);
   path_.push_back(node);
   ++depth_;
   step(path_.back());
   return path_.back().chosen;
+}
+
+int ReducedSearch::draw(int alternatives) {
+  const std::uint32_t all = bit(alternatives) - 1;
+  if (depth_ < path_.size()) return known(nullptr, all);
+  if (asleep_) return 0;
+  Node node;
+  node.enabled = node.to_try = all;
+  node.chosen = 0;
+  node.is_draw = true;
+  path_.push_back(node);
+  ++depth_;
+  return 0;
 }
 
 // A fiber sleeps on while what moves has nothing to do with what it is about to do.
@@ -66,48 +98,79 @@ ReducedSearch::Node ReducedSearch::new_node(const Choice& choice) const {
   node.site = choice.site;
   node.enabled = choice.enabled;
   std::copy_n(choice.pending, choice.fibers, node.pending.begin());
-  if (path_.empty() || asleep_) return node;
-  const Node& before = path_.back();
-  for (std::uint32_t left = before.asleep & ~bit(before.chosen); left != 0; left &= left - 1) {
+  const auto before = std::find_if(path_.rbegin(), path_.rend(), [](const Node& n) { return !n.is_draw; });
+  if (before == path_.rend() || asleep_) return node;
+  for (std::uint32_t left = before->asleep & ~bit(before->chosen); left != 0; left &= left - 1) {
     const int fiber = std::countr_zero(left);
-    if (!are_dependent(before.pending[static_cast<std::size_t>(fiber)].operation, before.operation()))
+    if (!are_dependent(before->pending[static_cast<std::size_t>(fiber)].operation, before->operation()))
       node.asleep |= bit(fiber);
   }
   return node;
 }
 
-// For each fiber, the last step that its next operation depends on and does not follow anyway: it must move
-// before that, too.
-void ReducedSearch::find_races(const Node& node, int fibers) {
-  for (int p = 0; p < fibers; ++p) {
-    const Pending& next = node.pending[static_cast<std::size_t>(p)];
-    if (!next.is_there || next.operation.size == 0) continue;
-    Clock known = clocks_[static_cast<std::size_t>(p)];
-    for (std::uint32_t left = next.after; left != 0; left &= left - 1) {
-      const Clock& ended = clocks_[static_cast<std::size_t>(std::countr_zero(left))];
-      for (std::size_t f = 0; f < known.size(); ++f) known[f] = std::max(known[f], ended[f]);
-    }
-    for (std::size_t i = depth_; i-- > 0;) {
-      Node& earlier = path_[i];
-      if (earlier.chosen == p || known[static_cast<std::size_t>(earlier.chosen)] > i) continue;
-      if (!are_dependent(earlier.operation(), next.operation)) continue;
-      earlier.to_try |= (earlier.enabled & bit(p)) ? bit(p) : earlier.enabled;
-      break;
-    }
+ReducedSearch::Clock ReducedSearch::known_to(int fiber, const Pending& next) const {
+  Clock known = clocks_[static_cast<std::size_t>(fiber)];
+  for (std::uint32_t left = next.after; left != 0; left &= left - 1)
+    join(known, clocks_[static_cast<std::size_t>(std::countr_zero(left))]);
+  return known;
+}
+
+// The steps that the fiber's next operation depends on and that nothing between orders before it.
+void ReducedSearch::find_races(int fiber, const Pending& next) {
+  if (!next.is_there || next.operation.size == 0) return;
+  const Clock before = known_to(fiber, next);
+  Clock covered = before;
+  for (std::size_t i = depth_; i-- > 0;) {
+    const Node& earlier = path_[i];
+    if (earlier.is_draw || earlier.chosen == fiber) continue;
+    if (!are_dependent(earlier.operation(), next.operation)) continue;
+    if (lets(earlier.operation(), next.operation)) continue;
+    if (covered[static_cast<std::size_t>(earlier.chosen)] <= i) reverse(i, fiber, before, next.operation);
+    join(covered, earlier.clock);
   }
+}
+
+// What does not follow the earlier step can come before it, and the fiber's operation then, too. One of those
+// that can be first in that must be tried there.
+void ReducedSearch::reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation) {
+  Node& node = path_[earlier];
+  const bool has_moved = clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(fiber)] > earlier;
+  if (!has_moved && !(node.enabled & bit(fiber))) return;  // it waited for just this step
+  const std::uint32_t first = initials(earlier, fiber, before, operation);
+  if ((first & (node.to_try | node.asleep)) != 0) return;
+  const std::uint32_t can = first & node.enabled;
+  node.to_try |= can & bit(fiber) ? bit(fiber) : can != 0 ? can & -can : node.enabled;
+}
+
+std::uint32_t ReducedSearch::initials(std::size_t earlier, int fiber, const Clock& before,
+                                      const Operation& operation) const {
+  const Node& node = path_[earlier];
+  std::uint32_t seen = 0, first = 0;
+  std::vector<std::size_t> others;  // positions of what does not follow the earlier step
+  for (std::size_t k = earlier + 1; k < depth_; ++k) {
+    const Node& step = path_[k];
+    if (step.is_draw || step.follows(node, earlier)) continue;
+    const bool is_first = !(seen & bit(step.chosen)) && std::ranges::none_of(others, [&](std::size_t m) {
+      return step.follows(path_[m], m);
+    });
+    if (is_first) first |= bit(step.chosen);
+    seen |= bit(step.chosen);
+    others.push_back(k);
+  }
+  const bool is_first = !(seen & bit(fiber)) && std::ranges::none_of(others, [&](std::size_t m) {
+    return before[static_cast<std::size_t>(path_[m].chosen)] > m ||
+           are_dependent(path_[m].operation(), operation);
+  });
+  return is_first ? first | bit(fiber) : first;
 }
 
 void ReducedSearch::step(Node& node) {
   const auto chosen = static_cast<std::size_t>(node.chosen);
-  const auto join = [](Clock& into, const Clock& from) {
-    for (std::size_t f = 0; f < into.size(); ++f) into[f] = std::max(into[f], from[f]);
-  };
-  Clock clock = clocks_[chosen];
-  for (std::uint32_t left = node.pending[chosen].after; left != 0; left &= left - 1)
-    join(clock, clocks_[static_cast<std::size_t>(std::countr_zero(left))]);
+  Clock clock = known_to(node.chosen, node.pending[chosen]);
   for (std::size_t i = 0; i + 1 < depth_; ++i)
-    if (are_dependent(path_[i].operation(), node.operation())) join(clock, path_[i].clock);
-  clock[chosen] = static_cast<std::uint16_t>(depth_);
+    if (!path_[i].is_draw && are_dependent(path_[i].operation(), node.operation()))
+      join(clock, path_[i].clock);
+  clock[chosen] = static_cast<std::uint32_t>(depth_);
   clocks_[chosen] = node.clock = clock;
 }
 

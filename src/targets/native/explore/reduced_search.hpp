@@ -9,37 +9,49 @@
 namespace sunder::native::explore {
 
 /// All schedules, but of those that differ only in the order of independent operations one: dynamic
-/// partial-order reduction (Flanagan, Godefroid) with sleep sets. Where two operations of an execution race,
-/// that is, depend on each other with nothing between that fixes their order, the other order is tried, too.
+/// partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas). Where two
+/// operations of an execution race, that is, depend on each other with nothing between that fixes their
+/// order, an execution with the other order is tried, too.
 class ReducedSearch : public Strategy {
  public:
   bool begin() override;
   int choose(const Choice& choice) override;
+  int draw(int alternatives) override;
   [[nodiscard]] Asked asked() const override { return Asked::at_points; }
   [[nodiscard]] bool diverged() const override { return diverged_; }
   [[nodiscard]] bool counts() const override { return !asleep_; }
 
  private:
   /// By fiber: 1 + the last of its steps that happened before.
-  using Clock = std::array<std::uint16_t, kMaxSequences>;
+  using Clock = std::array<std::uint32_t, kMaxSequences>;
 
-  /// The state before a step, and the step.
+  /// The state before a step, and the step; or something that was drawn during the last one.
   struct Node {
     const void* site = nullptr;
     std::uint32_t enabled = 0;
-    std::uint32_t to_try = 0;  ///< fibers that must move here in some execution
-    std::uint32_t asleep = 0;  ///< fibers whose move here leads to nothing new
+    std::uint32_t to_try = 0;  ///< fibers that must move here in some execution, or alternatives
+    std::uint32_t asleep = 0;  ///< fibers whose move here leads to nothing new, or alternatives
     int chosen = -1;
+    bool is_draw = false;
     Clock clock = {};  ///< of the step
     std::array<Pending, kMaxSequences> pending = {};
 
     [[nodiscard]] const Operation& operation() const {
       return pending[static_cast<std::size_t>(chosen)].operation;
     }
+    /// Whether the step at this position of the path happened before this one.
+    [[nodiscard]] bool follows(const Node& earlier, std::size_t position) const {
+      return clock[static_cast<std::size_t>(earlier.chosen)] > position;
+    }
   };
 
   [[nodiscard]] Node new_node(const Choice& choice) const;
-  void find_races(const Node& node, int fibers);
+  int known(const void* site, std::uint32_t enabled);
+  void find_races(int fiber, const Pending& next);
+  void reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation);
+  [[nodiscard]] std::uint32_t initials(std::size_t earlier, int fiber, const Clock& before,
+                                       const Operation& operation) const;
+  [[nodiscard]] Clock known_to(int fiber, const Pending& next) const;
   void step(Node& node);
 
   std::vector<Node> path_;

@@ -19,18 +19,27 @@ class Replay : public Strategy {
 
   int choose(const Choice& choice) override {
     const bool goes_on =
-        at_ > 0 && choice.current == schedule_[at_ - 1].fiber && choice.events < schedule_[at_ - 1].events;
+        at_ > 0 && choice.current == segments()[at_ - 1].fiber && choice.events < segments()[at_ - 1].events;
     if (goes_on) return choice.current;
-    diverged_ |= at_ > 0 && choice.events != schedule_[at_ - 1].events;
-    if (at_ < schedule_.size() && (choice.enabled >> schedule_[at_].fiber & 1U))
-      return schedule_[at_++].fiber;
+    diverged_ |= at_ > 0 && choice.events != segments()[at_ - 1].events;
+    if (at_ < segments().size() && (choice.enabled >> segments()[at_].fiber & 1U))
+      return segments()[at_++].fiber;
     diverged_ = true;
     return choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
   }
 
+  int draw(int alternatives) override {
+    if (drawn_ < schedule_.draws.size() && schedule_.draws[drawn_] < alternatives)
+      return schedule_.draws[drawn_++];
+    diverged_ = true;
+    return 0;
+  }
+
  private:
+  [[nodiscard]] const std::vector<Segment>& segments() const { return schedule_.segments; }
+
   Schedule schedule_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, drawn_ = 0;
   bool begun_ = false, diverged_ = false;
 };
 

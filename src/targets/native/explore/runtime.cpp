@@ -6,7 +6,9 @@
 #include <cstring>
 
 #include "support/error.hpp"
+#include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/crashes.hpp"
+#include "targets/native/explore/real.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -17,6 +19,8 @@ constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has 
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
 // After so many, all take turns: what has no end then is no fault of the schedule.
 constexpr std::uint64_t kPointsBeforeTurns = 50'000;
+// A fiber that has read the same so often is taken to wait for others.
+constexpr int kMostEqualRounds = 1000, kMostReducedRounds = 16;
 
 // Of the fibers (bits), not none, the first after the one that moved last, or the first of all.
 int next_in_turn(std::uint32_t mask, int last) {
@@ -24,9 +28,16 @@ int next_in_turn(std::uint32_t mask, int last) {
   return std::countr_zero(later != 0 ? later : mask);
 }
 
+// Of the thread that runs, whoever's identity it has at the time.
 int thread_id() {
-  static thread_local const int id = gettid();
+  static thread_local const int id = real_thread_id();
   return id;
+}
+
+std::uint64_t mixed(const volatile void* address, std::uint64_t value) {
+  constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
+  const std::uint64_t product = (reinterpret_cast<std::uintptr_t>(address) * kFactor ^ value) * kFactor;
+  return product ^ product >> 32U;
 }
 
 bool may_start(const Fiber& fiber) { return (fiber.after & ~fiber.ended) == 0; }
@@ -40,16 +51,17 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   catch_crashes();
   count_ = static_cast<int>(after.size());
   while (static_cast<int>(fibers_.size()) < count_) {
-    fibers_.emplace_back();
-    fibers_.back().stack = std::make_unique_for_overwrite<std::byte[]>(kStackSize);
+    const int made = static_cast<int>(fibers_.size());
+    fibers_.emplace_back().stack_end = stacks_.end_of(made);
   }
   for (int i = 0; i < count_; ++i) {
     Fiber& f = fibers_[static_cast<std::size_t>(i)];
     static_cast<FiberState&>(f) = {.index = i,
                                    .identity = lenders.of(i),
+                                   .thread_id = lenders.thread_id_of(i),
                                    .can_go = may_start,
                                    .after = after[static_cast<std::size_t>(i)]};
-    f.context = context::make_fcontext(f.stack.get() + kStackSize, kStackSize, &Runtime::enter);
+    f.context = context::make_fcontext(f.stack_end, Stacks::kSize, &Runtime::enter);
   }
   strategy_ = &strategy;
   body_ = &body;
@@ -64,10 +76,12 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   started_ = 0;
   last_ = -1;
   free_ = true;
+  in_doubt_ = false;
   site_ = nullptr;
   events_ = points_ = idle_points_ = 0;
   circles_ = false;
   circle_.forget();
+  memory_ = {};
   ending_ = Ending::ended;
   executing_.store(thread_id(), std::memory_order_relaxed);
   move_to(nullptr, next());
@@ -79,8 +93,7 @@ Ending Runtime::run_alone(const std::function<void()>& body) {
   alone_ = &body;
   executing_.store(thread_id(), std::memory_order_relaxed);
   context::jump_fcontext(
-      context::make_fcontext(fibers_.front().stack.get() + kStackSize, kStackSize, &Runtime::enter_alone),
-      nullptr);
+      context::make_fcontext(fibers_.front().stack_end, Stacks::kSize, &Runtime::enter_alone), nullptr);
   executing_.store(0, std::memory_order_relaxed);
   return ending_;
 }
@@ -99,7 +112,7 @@ void Runtime::enter(context::transfer_t from) {
   } else {
     self.main_ = from.fctx;
   }
-  Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.schedule_.back().fiber)];
+  Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.schedule_.segments.back().fiber)];
   fiber.can_go = nullptr;
   for (std::uint32_t left = fiber.after; left != 0; left &= left - 1)
     self.races_.follow(fiber.index, std::countr_zero(left));
@@ -108,7 +121,6 @@ void Runtime::enter(context::transfer_t from) {
   self.pending_[static_cast<std::size_t>(fiber.index)].is_there = false;
   for (Fiber& other : self.fibers_) {
     other.ended |= 1U << fiber.index;
-    other.deferred = false;
   }
   self.last_ = fiber.index;
   self.site_ = nullptr;
@@ -121,6 +133,7 @@ void Runtime::enter(context::transfer_t from) {
 void Runtime::invocation_starts(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   f.fresh = true;
+  f.in_doubt = f.persists = false;
   f.sense.forget();
   spans_[static_cast<std::size_t>(fiber)].emplace_back();
   if (tracer_) tracer_->invoked(fiber, invocation);
@@ -130,6 +143,7 @@ void Runtime::invocation_ends(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   if (f.fresh) first_step(f);
   spans_[static_cast<std::size_t>(fiber)].back().end = ++moment_;
+  if (audit_.is_on() && audit_.finds_unhooked_write()) premises_.breaks(kUnhookedWrite);
   if (tracer_) tracer_->returned(fiber, invocation);
 }
 
@@ -139,13 +153,19 @@ void Runtime::first_step(Fiber& fiber) {
   spans_[static_cast<std::size_t>(fiber.index)].back().begin = ++moment_;
 }
 
-void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&)) {
+bool Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&),
+                   bool timed) {
   fiber.wants = wants;
   fiber.waits_at = site;
   fiber.can_go = can_go;
-  park(fiber, {wants, 1, true}, site, false);
+  fiber.timed = timed;
+  park(fiber, acquire_of(wants), site, false);
+  const bool holds = can_go(fiber);
   fiber.can_go = nullptr;
+  fiber.timed = false;
   ++events_;
+  if (!holds) clocks().pass();  // whatever the time limit was
+  return holds;
 }
 
 // Fibers run up to their first point before anyone moves, so that starting them is no choice of its own.
@@ -153,17 +173,23 @@ void Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
   if (++points_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);
   if (asked_ == Strategy::Asked::at_points)
     pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
+  const bool in_doubt = std::exchange(fiber.in_doubt, false) && asked_ == Strategy::Asked::at_choices;
   if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
     last_ = fiber.index;
-    free_ = free || fiber.fresh;
+    free_ = free || fiber.fresh || in_doubt;
+    in_doubt_ = in_doubt;
     site_ = site;
   }
   fiber.at_first_point = true;
   // A schedule that is replayed says itself when they moved.
-  if (has_moved_for_long() && asked_ != Strategy::Asked::at_events) fiber.spins = fiber.tired = true;
+  const bool too_long = has_moved_for_long() && asked_ != Strategy::Asked::at_events;
+  if (too_long) fiber.spins = fiber.tired = true;
   fiber.deferred = std::exchange(fiber.spins, false);
+  fiber.deferred_at = memory_;
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
+  if (too_long && next != &fiber) premises_.breaks(circles_ ? kWritingLoop : kLongRun);
+  if (in_doubt) (next == &fiber ? fiber.persists : fiber.deferred) = true;
   if (next != &fiber || circles_) {
     circles_ = false;
     circle_.forget();
@@ -178,7 +204,8 @@ std::uint32_t Runtime::enabled() {
     const Fiber& f = fibers_[static_cast<std::size_t>(i)];
     const bool waits = f.can_go && !f.can_go(f);
     if (f.done || (waits && !f.timed)) continue;
-    (f.deferred || f.tired || waits ? deferred : ready) |= 1U << i;
+    if (waits) premises_.breaks(kTimedWait);
+    (is_deferred(f) || waits ? deferred : ready) |= 1U << i;
   }
   if (asked_ == Strategy::Asked::at_events) return ready | deferred;  // the schedule says who moves
   if (ready == 0)
@@ -199,19 +226,21 @@ Fiber* Runtime::next() {
   }
   if (asked_ == Strategy::Asked::at_choices && (mask & (mask - 1)) == 0)
     return &fibers_[static_cast<std::size_t>(std::countr_zero(mask))];
-  if (points_ > kPointsBeforeTurns && asked_ != Strategy::Asked::at_events)
+  if (points_ > kPointsBeforeTurns && asked_ != Strategy::Asked::at_events) {
+    premises_.breaks(kLongRun);
     return &fibers_[static_cast<std::size_t>(next_in_turn(mask, last_))];
+  }
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
   const int chosen = strategy_->choose(
-      {mask, goes_on ? last_ : -1, free_ || !goes_on, site_, events_, pending_.data(), count_});
+      {mask, goes_on ? last_ : -1, free_ || !goes_on, in_doubt_, site_, events_, pending_.data(), count_});
   SUNDER_CHECK(mask >> chosen & 1U);
   return &fibers_[static_cast<std::size_t>(chosen)];
 }
 
 void Runtime::move_to(Fiber* from, Fiber* to) {
-  if (!schedule_.empty()) schedule_.back().events = events_;
+  if (!schedule_.segments.empty()) schedule_.segments.back().events = events_;
   events_ = 0;
-  schedule_.push_back({to->index, 0});
+  schedule_.segments.push_back({to->index, 0});
   if (!std::exchange(to->started, true)) ++started_;
   set_thread_pointer(to->identity);
   const context::transfer_t back = context::jump_fcontext(to->context, from);
@@ -220,7 +249,7 @@ void Runtime::move_to(Fiber* from, Fiber* to) {
 
 void Runtime::leave(Ending ending) {
   if (tracer_ && ending == Ending::deadlock) trace_waits();
-  schedule_.back().events = events_;
+  schedule_.segments.back().events = events_;
   ending_ = ending;
   set_thread_pointer(main_identity_);
   context::jump_fcontext(main_, nullptr);
@@ -233,18 +262,61 @@ void Runtime::trace_waits() {
       tracer_->stepped(i, {"waits for", f.wants, f.waits_at}, 0);
 }
 
-void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value, int patience) {
-  if (fiber.sense.reads(event.site, event.address, value, patience)) fiber.spins = true;
-  circles_ |= circle_.steps(event.site, event.address, value);
+// A loop has no end if the fiber and the memory are as they were a round ago, unless others change something.
+// If the fiber has changed things on the way and undone them, somebody may have moved meanwhile who saw that:
+// then it has to go round once more. A loop in which only what it reads is the same may end by itself.
+void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value, bool at_once) {
+  SpinSense::Read* const read = fiber.sense.reads(event.site, event.address, value);
+  if (!read || read->equal == 0) fiber.in_doubt = fiber.persists = false;
+  if (!read && !at_once) return;
+  const std::uint64_t state = state_of(fiber) + memory_.values + memory_.deeds;
+  const std::uint64_t segment = schedule_.segments.size();
+  SpinSense::Read& now = read ? *read : fiber.sense.newest();
+  const bool same = now.state == state && (!now.changed || now.segment == segment);
+  now.state = state;
+  now.segment = segment;
+  if (!read) return;
+  if (same && (read->equal > 0 || at_once)) {
+    fiber.spins = true;
+    fiber.persists = false;
+  } else if (read->equal > 0 && !read->changed) {
+    doubt(fiber, event.site, read->equal);
+  }
+}
+
+void Runtime::doubt(Fiber& fiber, const void* site, int equal_rounds) {
+  const int most = asked_ == Strategy::Asked::at_points ? kMostReducedRounds : kMostEqualRounds;
+  if (equal_rounds >= most) put_off_.add(site);
+  if (put_off_.contains(site)) {
+    premises_.breaks(kPutOff);
+    fiber.spins = true;
+    fiber.persists = false;
+  } else if (!fiber.persists) {
+    fiber.in_doubt = true;
+  }
+}
+
+void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
+  sense(fiber, event, value, false);
+  circles_ |= circle_.reads(event.site, event.address, value);
   if (tracer_) tracer_->stepped(fiber.index, event, value, value);
+}
+
+// As long as the fiber does the same again and again, the others must move.
+void Runtime::gives_way(Fiber& fiber, const void* site) {
+  const Event event{"yield", nullptr, site};
+  sense(fiber, event, 0, true);
+  before(fiber, {}, site, true, true);
+  circles_ |= circle_.reads(site, nullptr, 0);
+  if (tracer_) tracer_->stepped(fiber.index, event, 0, 0);
 }
 
 void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now) {
   idle_points_ = 0;
-  fiber.sense.forget();
-  fiber.spins = false;
-  circles_ |= circle_.steps(event.site, event.address);
-  for (int i = 0; i < count_; ++i) fibers_[static_cast<std::size_t>(i)].deferred = false;
+  memory_.values ^= mixed(event.address, before) ^ mixed(event.address, now);
+  fiber.sense.changes(event.site, event.address, now);
+  fiber.in_doubt = fiber.persists = false;
+  circles_ |= circle_.writes(event.site, event.address);
   if (tracer_) tracer_->stepped(fiber.index, event, before, now);
 }
 
@@ -259,20 +331,46 @@ void Runtime::fail(Ending ending) {
 
 // The stack below is lost, and whatever the code under test held: nothing but a report may follow.
 void Runtime::crashed(int signal) {
-  if (executing_ != gettid()) return;
+  if (executing_ != real_thread_id()) return;
   crash_signal_ = signal;
   leave(Ending::crash);
 }
 
 int Runtime::signal(const volatile void* address, int most) {
+  std::uint32_t waiting = 0;
+  for (int i = 0; i < count_; ++i) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    if (!f.done && f.wants == address && f.can_go && !f.signalled) waiting |= 1U << i;
+  }
   int woken = 0;
-  for (int i = 0; i < count_ && woken < most; ++i) {
-    Fiber& f = fibers_[static_cast<std::size_t>(i)];
-    if (f.done || f.wants != address || !f.can_go || f.signalled) continue;
-    f.signalled = true;
-    ++woken;
+  for (; waiting != 0 && woken < most; ++woken) {
+    const int left = std::popcount(waiting);
+    std::uint32_t from = waiting;
+    for (int skip = left > most - woken ? draw(left) : 0; skip > 0; --skip) from &= from - 1;
+    fibers_[static_cast<std::size_t>(std::countr_zero(from))].signalled = true;
+    waiting &= ~(from & -from);
   }
   return woken;
+}
+
+int Runtime::draw(int alternatives) {
+  const int drawn = strategy_->draw(alternatives);
+  SUNDER_CHECK(drawn >= 0 && drawn < alternatives);
+  schedule_.draws.push_back(drawn);
+  return drawn;
+}
+
+void Runtime::refuse(const char* why) {
+  refusal_ = why;
+  if (executing_ == thread_id()) leave(Ending::refused);
+}
+
+void Runtime::forget() {
+  sites_.clear();
+  put_off_.clear();
+  refusal_ = nullptr;
+  premises_.forget();
+  stacks_are_shared = false;
 }
 
 }  // namespace sunder::native::explore

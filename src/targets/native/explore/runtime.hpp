@@ -8,15 +8,18 @@
 
 #include "model/harness.hpp"
 #include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/audit.hpp"
 #include "targets/native/explore/fiber.hpp"
+#include "targets/native/explore/premises.hpp"
 #include "targets/native/explore/races.hpp"
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/strategy.hpp"
 
 namespace sunder::native::explore {
 
-/// How an execution ended. But after `ended` its fibers lie where they stopped, for good.
-enum class Ending { ended, deadlock, hang, use_after_free, double_free, crash };
+/// How an execution ended. But after `ended` its fibers lie where they stopped, for good. `refused`: the code
+/// under test did what cannot be scheduled.
+enum class Ending { ended, deadlock, hang, use_after_free, double_free, crash, refused };
 
 /// A visible step of a fiber, as traces show it.
 struct Event {
@@ -71,21 +74,28 @@ class Runtime {
   // For the hooks, with the fiber that is about to move.
   /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
   void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
-    if (is_point || asked_ == Strategy::Asked::at_events || has_moved_for_long())
+    const bool is_skipped = fiber.persists && fiber.sense.repeats(site, operation.address);
+    if ((is_point && !is_skipped) || asked_ == Strategy::Asked::at_events || has_moved_for_long())
       park(fiber, operation, site, free);
     ++events_;
   }
-  /// The same for a step that is no point; false, and nothing is done, if somebody wants to be asked even
-  /// there.
-  bool step() {
-    if (asked_ == Strategy::Asked::at_events) return false;
-    ++events_;
+  /// The same for some steps that are no points; false, and nothing is done, if somebody wants to be asked or
+  /// told even there.
+  bool step(std::uint64_t events = 1) {
+    if (asked_ == Strategy::Asked::at_events || events_ > kMostEventsInARow || audit_.is_on()) return false;
+    events_ += events;
     return true;
   }
-  /// As a point, but the fiber can go on only when `can_go` holds.
-  void wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&));
+  /// As a point, but the fiber can go on only when `can_go` holds; or, if the wait is timed, when nobody else
+  /// can move. Whether it holds.
+  bool wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&),
+            bool timed);
   /// After a step that left everything as it was.
-  void saw(Fiber& fiber, const Event& event, std::uint64_t value, int patience = 3);
+  void saw(Fiber& fiber, const Event& event, std::uint64_t value);
+  /// Something happens that nobody knows how to tell undone: a plain write, a clock that is asked.
+  void does_for_good() { ++memory_.deeds; }
+  /// A point at which the fiber offers the others to move.
+  void gives_way(Fiber& fiber, const void* site);
   /// After a step that changed something.
   void changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now);
   /// Ends the execution here if the memory is the arena's and not in use.
@@ -107,8 +117,13 @@ class Runtime {
   void crashed(int signal);
   /// The signal of an execution that ended with `crash`.
   [[nodiscard]] int crash_signal() const { return crash_signal_; }
-  /// Lets at most so many fibers go on that wait for the address by name; how many did.
+  /// Lets at most so many fibers go on that wait for the address by name; how many did. Which is drawn.
   int signal(const volatile void* address, int most);
+  /// The code under test does what cannot be scheduled: ends the execution here if a fiber runs, else this
+  /// is known after it.
+  void refuse(const char* why);
+  /// Why the last execution was refused, or null.
+  [[nodiscard]] const char* refusal() const { return refusal_; }
 
   /// To a search that leaves out what differs in the order of independent steps only: of several accesses of
   /// a fiber to one word the last is kept in mind, and it would not come upon the others.
@@ -116,18 +131,28 @@ class Runtime {
 
   [[nodiscard]] Races& races() { return races_; }
   [[nodiscard]] Sites& sites() { return sites_; }
+  [[nodiscard]] Premises& premises() { return premises_; }
+  [[nodiscard]] Audit& audit() { return audit_; }
+  [[nodiscard]] const Stacks& stacks() const { return stacks_; }
+
+  /// Another harness: nothing is known of it.
+  void forget();
+  /// What is known of the harness: if it grows, what was explored before was not all.
+  [[nodiscard]] std::size_t knowledge() const {
+    return sites_.size() + put_off_.size() + (stacks_are_shared ? 1 : 0);
+  }
+  /// A fiber uses what lies on the stack of another, so that its own accesses there matter, too.
+  bool stacks_are_shared = false;
+
   /// Scheduling points of the execution.
   [[nodiscard]] std::uint64_t points() const { return points_; }
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
   void trace_to(Tracer* tracer) { tracer_ = tracer; }
 
-  /// A lock was tried without waiting: then whether it is held can be seen, and releasing it is a point.
-  bool lock_tried = false;
-
  private:
   // A loop that writes while it waits is no spin to the sense: whoever moves so long alone lets the others
   // move, too.
-  static constexpr std::uint64_t kMostEventsInARow = 20'000;
+  static constexpr std::uint64_t kMostEventsInARow = 100'000;
   [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > kMostEventsInARow; }
 
   void invocation_starts(int fiber, int invocation);
@@ -137,12 +162,19 @@ class Runtime {
   static void enter_alone(boost::context::detail::transfer_t from);
 
   void park(Fiber& fiber, const Operation& operation, const void* site, bool free);
+  void sense(Fiber& fiber, const Event& event, std::uint64_t value, bool at_once);
+  void doubt(Fiber& fiber, const void* site, int equal_rounds);
+  [[nodiscard]] int draw(int alternatives);
   [[nodiscard]] Fiber* next();
+  [[nodiscard]] bool is_deferred(const Fiber& fiber) const {
+    return fiber.tired || (fiber.deferred && fiber.deferred_at == memory_);
+  }
   [[nodiscard]] std::uint32_t enabled();
   void move_to(Fiber* from, Fiber* to);
   [[noreturn]] void leave(Ending ending);
   void trace_waits();
 
+  Stacks stacks_;
   std::vector<Fiber> fibers_;
   int count_ = 0, started_ = 0;
   Strategy* strategy_ = nullptr;
@@ -155,7 +187,11 @@ class Runtime {
   std::atomic<int> executing_ = 0;  // the id of the thread that is
   int crash_signal_ = 0;
   Sites sites_;
-  Races races_{sites_};
+  Sites put_off_;  // places where a fiber read the same for too long
+  Premises premises_;
+  Races races_{sites_, premises_};
+  Audit audit_;
+  const char* refusal_ = nullptr;
   Schedule schedule_;
   boost::context::detail::fcontext_t main_ = nullptr;
   Ending ending_ = Ending::ended;
@@ -164,10 +200,11 @@ class Runtime {
   std::uint32_t moment_ = 0;
 
   int last_ = -1;  // the fiber that moved last
-  bool free_ = true;
+  bool free_ = true, in_doubt_ = false;
   const void* site_ = nullptr;
   std::uint64_t events_ = 0;  // of the fiber that moves, since it was switched to
   std::uint64_t points_ = 0, idle_points_ = 0;
+  MemoryState memory_;
   CircleSense circle_;  // of the fiber that moves
   bool circles_ = false;
 };

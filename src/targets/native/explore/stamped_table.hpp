@@ -1,26 +1,37 @@
 #pragma once
 
+#include <sys/mman.h>
+
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <cstring>
+#include <utility>
+
+#include "targets/native/explore/real.hpp"
 
 namespace sunder::native::explore {
 
 /// A hash table of what happened at addresses in one execution. Forgetting everything costs nothing, since
-/// entries carry the number of their execution; nothing is allocated while one runs. `Entry` has
-/// `std::uintptr_t key` and `std::uint32_t stamp` and a `reset()`.
-template <class Entry, std::size_t kBits>
+/// entries carry the number of their execution. Its memory is not that of the code under test, since it may
+/// grow while that runs. `Entry` has `std::uintptr_t key` and `std::uint32_t stamp` and a `reset()`, and all
+/// zero is one that is not used.
+template <class Entry>
 class StampedTable {
  public:
+  /// With room for half of so many (a power of two) at first.
+  explicit StampedTable(std::size_t bits) : bits_(bits), entries_(made(bits)) {}
+  StampedTable(const StampedTable&) = delete;
+  StampedTable& operator=(const StampedTable&) = delete;
+
   void forget_all() {
     ++stamp_;
     used_ = 0;
   }
 
-  /// The entry of the key, made anew if there is none. Nothing if the table is full.
+  /// The entry of the key, made anew if there is none. Nothing if there is no room. May move all others.
   [[gnu::always_inline]] Entry* at(std::uintptr_t key) {
     Entry* const entry = find(key);
-    return entry->stamp == stamp_ ? entry : made(entry, key);
+    return entry->stamp == stamp_ ? entry : add(entry, key);
   }
   /// The entry of the key if there is one.
   Entry* known(std::uintptr_t key) {
@@ -29,10 +40,15 @@ class StampedTable {
   }
 
  private:
-  static constexpr std::size_t kSize = std::size_t{1} << kBits;
+  static constexpr std::size_t kMostBits = 18;
 
-  Entry* made(Entry* entry, std::uintptr_t key) {
-    if (used_ >= kSize / 2) return nullptr;
+  [[nodiscard]] std::size_t size() const { return std::size_t{1} << bits_; }
+
+  [[gnu::noinline]] Entry* add(Entry* entry, std::uintptr_t key) {
+    if (used_ >= size() / 2) {
+      if (!grow()) return nullptr;
+      entry = find(key);
+    }
     ++used_;
     entry->key = key;
     entry->stamp = stamp_;
@@ -40,15 +56,35 @@ class StampedTable {
     return entry;
   }
 
+  // Not by assignment, which might call what is hooked.
+  bool grow() {
+    Entry* const larger = bits_ < kMostBits ? made(bits_ + 1) : nullptr;
+    if (!larger) return false;
+    const std::size_t before = size();
+    Entry* const old = std::exchange(entries_, larger);
+    ++bits_;
+    for (std::size_t i = 0; i < before; ++i)
+      if (old[i].stamp == stamp_) SUNDER_REAL(memcpy)(find(old[i].key), &old[i], sizeof(Entry));
+    munmap(old, before * sizeof(Entry));
+    return true;
+  }
+
+  static Entry* made(std::size_t bits) {
+    void* const memory = mmap(nullptr, sizeof(Entry) << bits, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return memory == MAP_FAILED ? nullptr : static_cast<Entry*>(memory);
+  }
+
   // Neighbours lie side by side: few lines of the cache are touched, and few meet others.
   Entry* find(std::uintptr_t key) {
-    for (std::size_t i = (key ^ key >> kBits) & (kSize - 1);; i = (i + 1) & (kSize - 1)) {
+    for (std::size_t i = (key ^ key >> bits_) & (size() - 1);; i = (i + 1) & (size() - 1)) {
       Entry& entry = entries_[i];
       if (entry.stamp != stamp_ || entry.key == key) return &entry;
     }
   }
 
-  std::unique_ptr<Entry[]> entries_ = std::make_unique<Entry[]>(kSize);
+  std::size_t bits_;
+  Entry* entries_;  // for the life of the process
   std::uint32_t stamp_ = 0;
   std::size_t used_ = 0;
 };

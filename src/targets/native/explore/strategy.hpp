@@ -5,19 +5,33 @@
 
 namespace sunder::native::explore {
 
-/// What a fiber is about to do: touch so many bytes at an address, or nothing that others could notice.
+/// What a fiber is about to do: touch so many bytes at an address, or nothing that others could notice. Of
+/// what it also touches, such as a mutex that is given up to wait for a condition, the address tells.
 struct Operation {
+  /// To acquire is to wait until the step can be made; to release may be what lets others make it.
+  enum class Kind { access, acquire, release };
+
   const volatile void* address = nullptr;
   std::size_t size = 0;
   bool writes = false;
+  Kind kind = Kind::access;
+  const volatile void* also = nullptr;
 };
+
+inline Operation acquire_of(const volatile void* address) {
+  return {address, 1, true, Operation::Kind::acquire};
+}
+inline Operation release_of(const volatile void* address, const volatile void* also = nullptr) {
+  return {address, 1, true, Operation::Kind::release, also};
+}
 
 /// Whether it matters which of the two comes first.
 inline bool are_dependent(const Operation& a, const Operation& b) {
-  if (!(a.writes || b.writes)) return false;
+  if (!(a.writes || b.writes) || a.size == 0 || b.size == 0) return false;
   const auto at = reinterpret_cast<std::uintptr_t>(a.address),
              bt = reinterpret_cast<std::uintptr_t>(b.address);
-  return at < bt + b.size && bt < at + a.size;
+  if (at < bt + b.size && bt < at + a.size) return true;
+  return (a.also && (a.also == b.address || a.also == b.also)) || (b.also && b.also == a.address);
 }
 
 /// A fiber that has not ended and stands before an operation.
@@ -32,6 +46,7 @@ struct Choice {
   std::uint32_t enabled = 0;         ///< fibers (bits) that can move; never empty
   int current = -1;                  ///< the fiber that moved last, if it can go on
   bool free = false;                 ///< going on with another fiber is no preemption
+  bool in_doubt = false;             ///< the current fiber may be waiting for the others: these come first
   const void* site = nullptr;        ///< the code that the current fiber stands at
   std::uint64_t events = 0;          ///< made by the fiber that moved last since it was switched to
   const Pending* pending = nullptr;  ///< by fiber
@@ -51,6 +66,10 @@ class Strategy {
 
   /// One of the enabled fibers.
   virtual int choose(const Choice& choice) = 0;
+
+  /// One of so many alternatives (two at least) where the code under test leaves something to chance, such as
+  /// whom to wake.
+  virtual int draw(int alternatives) = 0;
 
   [[nodiscard]] virtual Asked asked() const { return Asked::at_choices; }
 

@@ -1,0 +1,27 @@
+#include "targets/native/explore/fiber.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
+
+// From the frame of the caller on, in which the registers lie.
+[[gnu::noinline]] std::uint64_t hash_from_caller(const std::byte* end) {
+  constexpr std::size_t kOwnFrame = 2;  // the saved frame pointer, the return address
+  std::uint64_t hash = 0;
+  const auto* word = static_cast<const std::uint64_t*>(__builtin_frame_address(0)) + kOwnFrame;
+  for (; word < reinterpret_cast<const std::uint64_t*>(end); ++word)
+    hash = (hash ^ *word) * kFactor + (hash >> 32U);
+  return hash;
+}
+
+}  // namespace
+
+[[gnu::noinline]] std::uint64_t state_of(const Fiber& fiber) {
+  __builtin_unwind_init();  // puts all of these registers into this frame
+  std::uint64_t hash = hash_from_caller(fiber.stack_end);
+  asm volatile("" : "+r"(hash));  // no tail call: the frame has to be there
+  return hash;
+}
+
+}  // namespace sunder::native::explore

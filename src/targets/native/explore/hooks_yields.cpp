@@ -1,0 +1,72 @@
+// What merely gives way, and what a thread may ask about itself and where it runs.
+#include <sched.h>
+#include <threads.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/clocks.hpp"
+#include "targets/native/explore/real.hpp"
+#include "targets/native/explore/runtime.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::int64_t nanoseconds(const timespec& time) {
+  return time.tv_sec * 1'000'000'000 + time.tv_nsec;
+}
+
+// Who sleeps gives way; that the time is over before others have moved is as possible as that it is not.
+void sleep_in(Fiber& fiber, std::int64_t time, const void* site) {
+  clocks().pass(time);
+  runtime().gives_way(fiber, site);
+}
+
+}  // namespace
+}  // namespace sunder::native::explore
+
+using namespace sunder::native::explore;
+
+#define SUNDER_SITE __builtin_return_address(0)
+
+extern "C" {
+int sched_yield() noexcept {
+  const Inside fiber;
+  return fiber ? (runtime().gives_way(*fiber, SUNDER_SITE), 0) : SUNDER_REAL(sched_yield)();
+}
+void thrd_yield() {
+  const Inside fiber;
+  fiber ? runtime().gives_way(*fiber, SUNDER_SITE) : SUNDER_REAL(thrd_yield)();
+}
+int thrd_sleep(const timespec* time, timespec* left) {
+  const Inside fiber;
+  return fiber ? (sleep_in(*fiber, nanoseconds(*time), SUNDER_SITE), 0) : SUNDER_REAL(thrd_sleep)(time, left);
+}
+int nanosleep(const timespec* time, timespec* left) {
+  const Inside fiber;
+  return fiber ? (sleep_in(*fiber, nanoseconds(*time), SUNDER_SITE), 0) : SUNDER_REAL(nanosleep)(time, left);
+}
+int clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec* left) {
+  const Inside fiber;
+  if (!fiber) return SUNDER_REAL(clock_nanosleep)(clock, flags, time, left);
+  if ((flags & TIMER_ABSTIME) != 0) clocks().pass_until(nanoseconds(*time));
+  sleep_in(*fiber, (flags & TIMER_ABSTIME) != 0 ? 0 : nanoseconds(*time), SUNDER_SITE);
+  return 0;
+}
+int usleep(useconds_t time) {
+  const Inside fiber;
+  return fiber ? (sleep_in(*fiber, std::int64_t{1000} * time, SUNDER_SITE), 0) : SUNDER_REAL(usleep)(time);
+}
+unsigned sleep(unsigned seconds) {
+  const Inside fiber;
+  if (!fiber) return SUNDER_REAL(sleep)(seconds);
+  sleep_in(*fiber, std::int64_t{1'000'000'000} * seconds, SUNDER_SITE);
+  return 0;
+}
+pid_t gettid() noexcept {
+  const Inside fiber;
+  return fiber ? fiber->thread_id : real_thread_id();
+}
+// Where it runs is chance, and must not differ from run to run.
+int sched_getcpu() noexcept { return runs_code_under_test() ? 0 : SUNDER_REAL(sched_getcpu)(); }
+}

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace sunder::native::explore {
+
+/// Premises of a proof that did not hold in some execution of the harness at hand, each once. Noted inside
+/// the code under test, so nothing is allocated.
+class Premises {
+ public:
+  /// One of those below.
+  void breaks(const char* how) {
+    const bool is_known = std::ranges::find(broken(), how) != broken().end();
+    if (!is_known && used_ < broken_.size()) broken_[used_++] = how;
+  }
+
+  [[nodiscard]] std::span<const char* const> broken() const { return {broken_.data(), used_}; }
+  void forget() { used_ = 0; }
+
+ private:
+  std::array<const char*, 16> broken_{};
+  std::size_t used_ = 0;
+};
+
+inline constexpr const char* kTimedWait =
+    "a wait has a time limit, which runs out only when nothing else can move";
+inline constexpr const char* kPutOff =
+    "a loop was put off after 1,000 equal rounds, though it may end by itself";
+inline constexpr const char* kWritingLoop = "a loop that writes was put off after 32 equal rounds";
+inline constexpr const char* kLongRun = "a sequence was put off after 100,000 steps in a row";
+inline constexpr const char* kTooManyWords = "more words of memory are used than races can be told of";
+inline constexpr const char* kTooManySequences = "races are told of eight sequences at most";
+inline constexpr const char* kWideAccess = "a racing access of more than 8 bytes is made as one step";
+inline constexpr const char* kUnhookedWrite =
+    "memory is written by code that was not compiled for exploring";
+
+}  // namespace sunder::native::explore

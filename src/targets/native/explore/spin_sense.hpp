@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace sunder::native::explore {
+
+/// Tells a fiber that goes round in a loop in which it does and reads the same each time: it may be waiting for
+/// somebody else.
+class SpinSense {
+ public:
+  /// Something that was read, of those that are kept.
+  struct Read {
+    const void* site;
+    const volatile void* address;
+    std::uint64_t value;
+    std::uint64_t position, prefix;  ///< where it came last, and the hash of all before
+    std::uint64_t length, round;     ///< of the steps from the time before to the last one
+    std::uint64_t changes;           ///< that the fiber had made by then
+    bool changed;                    ///< the fiber changed something in the last round
+    std::uint64_t state, segment;    ///< of the fiber when it came last; for who uses this class
+    int equal;                       ///< rounds in a row that were as the one before
+  };
+
+  void forget() { used_ = position_ = prefix_ = changes_ = 0; }
+
+  /// The read that this one repeats, or none.
+  Read* reads(const void* site, const volatile void* address, std::uint64_t value) {
+    const std::uint64_t before = steps(site, address, value);
+    for (std::size_t i = 0; i < used_ && i < kKept; ++i) {
+      Read& r = reads_[i];
+      if (r.site != site || r.address != address || r.value != value) continue;
+      const std::uint64_t length = position_ - r.position, round = before - r.prefix * power(length);
+      r.equal = length == r.length && round == r.round ? r.equal + 1 : 0;
+      r.length = length;
+      r.round = round;
+      r.position = position_;
+      r.prefix = before;
+      r.changed = r.changes != changes_;
+      r.changes = changes_;
+      return &r;
+    }
+    reads_[used_++ % kKept] = {site, address, value, position_, before, 0, 0, changes_, false, 0, 0, 0};
+    return nullptr;
+  }
+
+  /// Another step of the loop.
+  void changes(const void* site, const volatile void* address, std::uint64_t value) {
+    steps(site, address, value);
+    ++changes_;
+  }
+
+  /// The read that was not known.
+  Read& newest() { return reads_[(used_ - 1) % kKept]; }
+
+  /// Whether the access would be one more of a loop that has gone round before.
+  [[nodiscard]] bool repeats(const void* site, const volatile void* address) const {
+    for (std::size_t i = 0; i < used_ && i < kKept; ++i)
+      if (reads_[i].site == site && reads_[i].address == address && reads_[i].equal > 0) return true;
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t kKept = 16;
+  static constexpr std::uint64_t kBase = 0x9e3779b97f4a7c15ULL;
+
+  // The hash of all steps before this one.
+  std::uint64_t steps(const void* site, const volatile void* address, std::uint64_t value) {
+    const std::uint64_t before = prefix_;
+    const auto place = reinterpret_cast<std::uintptr_t>(site) * kBase ^ reinterpret_cast<std::uintptr_t>(address);
+    prefix_ = prefix_ * kBase + (place * kBase ^ value) * kBase;
+    ++position_;
+    return before;
+  }
+  static std::uint64_t power(std::uint64_t exponent) {
+    std::uint64_t result = 1;
+    for (std::uint64_t factor = kBase; exponent != 0; exponent >>= 1U, factor *= factor)
+      if ((exponent & 1U) != 0) result *= factor;
+    return result;
+  }
+
+  std::size_t used_ = 0;
+  std::uint64_t position_ = 0, prefix_ = 0, changes_ = 0;
+  std::array<Read, kKept> reads_;  // so many as were used
+};
+
+/// Tells a fiber that waits for someone else and writes meanwhile: it goes round in a circle, in which it
+/// reads the same each time. What it writes may differ, such as a counter.
+class CircleSense {
+ public:
+  void forget() { *this = {}; }
+
+  /// True if the circle that this step closes has been gone round so often that it leads nowhere. What is
+  /// written does not count.
+  bool reads(const void* site, const volatile void* address, std::uint64_t value) {
+    return steps(site, address, value);
+  }
+  bool writes(const void* site, const volatile void* address) {
+    wrote_ = true;
+    return steps(site, address, 0);
+  }
+
+ private:
+  bool steps(const void* site, const volatile void* address, std::uint64_t value) {
+    const std::uint64_t step =
+        ((reinterpret_cast<std::uintptr_t>(site) * kFactor ^ reinterpret_cast<std::uintptr_t>(address)) *
+             kFactor ^
+         value) *
+        kFactor;
+    round_ = round_ * 31 + step;
+    if (step == start_) {
+      rounds_ = round_ == last_round_ && wrote_ ? rounds_ + 1 : 0;
+      wrote_ = false;
+      last_round_ = std::exchange(round_, 0);
+      steps_ = 0;
+      return rounds_ >= kRounds;
+    }
+    if (++steps_ < span_) return false;
+    start_ = step;  // further on, since the first step may have led up to the circle only, or it was left
+    span_ *= 2;
+    steps_ = round_ = last_round_ = 0;
+    rounds_ = 0;
+    return false;
+  }
+
+  static constexpr int kRounds = 32;
+  static constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
+  std::uint64_t start_ = 0, round_ = 0, last_round_ = 0, steps_ = 0, span_ = 8;
+  int rounds_ = 0;
+  bool wrote_ = false;  // in this round
+};
+
+}  // namespace sunder::native::explore
