@@ -21,27 +21,48 @@ class Compiler {
 
   void add(const Step& s) {
     switch (s.kind) {
-      case Kind::read: return seen(Op::load, s);
-      case Kind::write: return emit(Op::store, s.variable, s.value);
-      case Kind::increment: return add_increment(s);
-      case Kind::exchange: return seen(Op::exchange, s);
-      case Kind::add: return seen(Op::add, s);
-      case Kind::cas: return seen(Op::cas, s);
-      case Kind::when: return add_branch(s, -1);
-      case Kind::locked: return add_region(Op::lock, Op::unlock, s);
-      case Kind::shared: return add_region(Op::lock_shared, Op::unlock_shared, s);
-      case Kind::tried: return add_tries(s);
-      case Kind::copy: return add_copy(s);
-      case Kind::fill: return add_words(s, 0);
-      case Kind::take: return add_take(s);
-      case Kind::give: return add_words(s, 7);
-      case Kind::await: return add_await(s);
-      case Kind::notify_one: return emit(Op::notify_one);
-      case Kind::notify_all: return emit(Op::notify_all);
-      case Kind::post: return emit(Op::post);
-      case Kind::acquire: return emit(Op::acquire);
-      case Kind::try_acquire: return seen(Op::try_acquire, s);
-      case Kind::spin: return emit(Op::await, s.variable, s.value);
+      case Kind::read:
+        return seen(Op::load, s);
+      case Kind::write:
+        return emit(Op::store, s.variable, s.value);
+      case Kind::increment:
+        return add_increment(s);
+      case Kind::exchange:
+        return seen(Op::exchange, s);
+      case Kind::add:
+        return seen(Op::add, s);
+      case Kind::cas:
+        return seen(Op::cas, s);
+      case Kind::when:
+        return add_branch(s, -1);
+      case Kind::locked:
+        return add_region(Op::lock, Op::unlock, s);
+      case Kind::shared:
+        return add_region(Op::lock_shared, Op::unlock_shared, s);
+      case Kind::tried:
+        return add_tries(s);
+      case Kind::copy:
+        return add_copy(s);
+      case Kind::fill:
+        return add_words(s, 0);
+      case Kind::take:
+        return add_take(s);
+      case Kind::give:
+        return add_words(s, 7);
+      case Kind::await:
+        return add_await(s);
+      case Kind::notify_one:
+        return emit(Op::notify_one);
+      case Kind::notify_all:
+        return emit(Op::notify_all);
+      case Kind::post:
+        return emit(Op::post);
+      case Kind::acquire:
+        return emit(Op::acquire);
+      case Kind::try_acquire:
+        return seen(Op::try_acquire, s);
+      case Kind::spin:
+        return emit(Op::await, s.variable, s.value);
     }
   }
 

@@ -22,8 +22,7 @@ std::string listed(const std::set<Outcome>& outcomes, const Possible& possible) 
   for (const Outcome& o : outcomes) {
     const auto known = possible.outcomes.find(o);
     text += "    " + to_text(o);
-    if (known != possible.outcomes.end())
-      text += "   (" + std::to_string(known->second) + " preemptions)";
+    if (known != possible.outcomes.end()) text += "   (" + std::to_string(known->second) + " preemptions)";
     text += "\n";
   }
   return text;
@@ -36,8 +35,7 @@ std::set<Outcome> without(const std::set<Outcome>& all, const std::set<Outcome>&
 }
 
 std::string name_of(const Question& question) {
-  return question.schedules == Schedules::reduced ? "reduced"
-                                                  : "k = " + std::to_string(question.preemptions);
+  return question.schedules == Schedules::reduced ? "reduced" : "k = " + std::to_string(question.preemptions);
 }
 
 // What is wrong beside the outcomes.

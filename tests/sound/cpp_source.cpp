@@ -43,7 +43,7 @@ inline std::size_t words(std::size_t count) {
 
 )";
 
-class Writer : public Lines {
+class CppWriter : public Lines {
  public:
   void add(const Routine& routine) {
     for (const Step& s : routine) add(s);
@@ -51,38 +51,61 @@ class Writer : public Lines {
 
  private:
   static std::string variable(int at) { return "o." + name_of(static_cast<Variable>(at)); }
-  static std::string lock(const Step& s) { return std::string("o.") + name_of(static_cast<Lock>(s.variable)); }
+  static std::string lock(const Step& s) {
+    return std::string("o.") + name_of(static_cast<Lock>(s.variable));
+  }
   static bool is_atomic(int at) { return at == kA || at == kB; }
 
   void see(const std::string& value) { line("t = " + value + "; r = r * 10 + t; apart();"); }
   void act(const std::string& text) { line(text + "; apart();"); }
 
   void add(const Step& s) {
-    const std::string at = s.variable < kVariables ? variable(s.variable) : "", value = std::to_string(s.value);
+    const std::string at = s.variable < kVariables ? variable(s.variable) : "",
+                      value = std::to_string(s.value);
     switch (s.kind) {
-      case Kind::read: return see(is_atomic(s.variable) ? at + ".load()" : at);
-      case Kind::write: return act(at + " = " + value);
-      case Kind::increment: return add_increment(s, at);
-      case Kind::exchange: return see(at + ".exchange(" + value + ")");
-      case Kind::add: return see(at + ".fetch_add(" + value + ")");
+      case Kind::read:
+        return see(is_atomic(s.variable) ? at + ".load()" : at);
+      case Kind::write:
+        return act(at + " = " + value);
+      case Kind::increment:
+        return add_increment(s, at);
+      case Kind::exchange:
+        return see(at + ".exchange(" + value + ")");
+      case Kind::add:
+        return see(at + ".fetch_add(" + value + ")");
       case Kind::cas:
         line("e = " + std::to_string(s.other) + ";");
         return see(at + ".compare_exchange_strong(e, " + value + ")");
-      case Kind::when: return add_branch(s, "");
-      case Kind::locked: return add_region(s, lock(s) + ".lock()", lock(s) + ".unlock()");
-      case Kind::shared: return add_region(s, lock(s) + ".lock_shared()", lock(s) + ".unlock_shared()");
-      case Kind::tried: return add_tries(s);
-      case Kind::copy: return add_copy(s);
-      case Kind::fill: return act("std::memset(&" + at + ", 0, words(" + value + "))");
-      case Kind::take: return add_take(s);
-      case Kind::give: return add_give(s);
-      case Kind::await: return add_await(s);
-      case Kind::notify_one: return act("o.c.notify_one()");
-      case Kind::notify_all: return act("o.c.notify_all()");
-      case Kind::post: return act("sem_post(&o.z)");
-      case Kind::acquire: return act("sem_wait(&o.z)");
-      case Kind::try_acquire: return see("sem_trywait(&o.z) == 0");
-      case Kind::spin: return line("while (" + at + " != " + value + ") apart();");
+      case Kind::when:
+        return add_branch(s, "");
+      case Kind::locked:
+        return add_region(s, lock(s) + ".lock()", lock(s) + ".unlock()");
+      case Kind::shared:
+        return add_region(s, lock(s) + ".lock_shared()", lock(s) + ".unlock_shared()");
+      case Kind::tried:
+        return add_tries(s);
+      case Kind::copy:
+        return add_copy(s);
+      case Kind::fill:
+        return act("std::memset(&" + at + ", 0, words(" + value + "))");
+      case Kind::take:
+        return add_take(s);
+      case Kind::give:
+        return add_give(s);
+      case Kind::await:
+        return add_await(s);
+      case Kind::notify_one:
+        return act("o.c.notify_one()");
+      case Kind::notify_all:
+        return act("o.c.notify_all()");
+      case Kind::post:
+        return act("sem_post(&o.z)");
+      case Kind::acquire:
+        return act("sem_wait(&o.z)");
+      case Kind::try_acquire:
+        return see("sem_trywait(&o.z) == 0");
+      case Kind::spin:
+        return line("while (" + at + " != " + value + ") apart();");
     }
   }
 
@@ -143,9 +166,10 @@ class Writer : public Lines {
   }
 };
 
-void add_methods(Writer& out, const Recipe& recipe, std::size_t number) {
+void add_cpp_methods(CppWriter& out, const Recipe& recipe, std::size_t number) {
   for (std::size_t i = 0; i < recipe.methods.size(); ++i) {
-    out.open("long " + std::string(1, kMethodNames[i]) + std::to_string(number) + "([[maybe_unused]] Shared& o)");
+    out.open("long " + std::string(1, kMethodNames[i]) + std::to_string(number) +
+             "([[maybe_unused]] Shared& o)");
     out.line("[[maybe_unused]] long r = 1, t = 0, h[3];");
     out.line("[[maybe_unused]] int e = 0;");
     out.add(recipe.methods[i]);
@@ -159,8 +183,8 @@ void add_methods(Writer& out, const Recipe& recipe, std::size_t number) {
 std::string object_of(std::size_t recipe) { return "Sound" + std::to_string(recipe / kRecipesOfAnObject); }
 
 std::string cpp_source(const std::vector<Subject>& subjects) {
-  Writer out;
-  for (std::size_t i = 0; i < subjects.size(); ++i) add_methods(out, subjects[i].recipe, i);
+  CppWriter out;
+  for (std::size_t i = 0; i < subjects.size(); ++i) add_cpp_methods(out, subjects[i].recipe, i);
   out.line("}  // namespace\n");
   out.open("int main(int argc, char** argv)");
   out.line("std::vector<sunder::ObjectEntry> objects;");

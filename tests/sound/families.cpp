@@ -42,7 +42,8 @@ class Drawing {
 
   Routine body(int depth, int most) {
     Routine steps;
-    for (int n = below(most) + 1; n > 0 && (budget_ > 0 || steps.empty()); --n) steps.push_back(step(depth + 1));
+    for (int n = below(most) + 1; n > 0 && (budget_ > 0 || steps.empty()); --n)
+      steps.push_back(step(depth + 1));
     return steps;
   }
 
@@ -50,33 +51,45 @@ class Drawing {
     const Kind kind = chosen(family_.kinds, random_);
     --budget_;
     switch (kind) {
-      case Kind::read: return {kind, variable()};
-      case Kind::write: return {kind, variable(), small()};
-      case Kind::increment: return {kind, variable()};
-      case Kind::exchange: return {kind, atomic(), small()};
-      case Kind::add: return {kind, atomic(), small()};
-      case Kind::cas: return {kind, atomic(), small(), below(2)};
+      case Kind::read:
+        return {kind, variable()};
+      case Kind::write:
+        return {kind, variable(), small()};
+      case Kind::increment:
+        return {kind, variable()};
+      case Kind::exchange:
+        return {kind, atomic(), small()};
+      case Kind::add:
+        return {kind, atomic(), small()};
+      case Kind::cas:
+        return {kind, atomic(), small(), below(2)};
       case Kind::notify_one:
-      case Kind::notify_all: return signal(kind);
+      case Kind::notify_all:
+        return signal(kind);
       case Kind::post:
       case Kind::acquire:
-      case Kind::try_acquire: return {kind};
-      case Kind::spin: return {kind, variable(), 1};
+      case Kind::try_acquire:
+        return {kind};
+      case Kind::spin:
+        return {kind, variable(), 1};
       case Kind::copy:
       case Kind::fill:
       case Kind::take:
-      case Kind::give: return words(kind);
+      case Kind::give:
+        return words(kind);
       case Kind::when:
       case Kind::locked:
       case Kind::shared:
       case Kind::tried:
-      case Kind::await: return depth < 2 ? region(kind, depth) : Step{Kind::read, variable()};
+      case Kind::await:
+        return depth < 2 ? region(kind, depth) : Step{Kind::read, variable()};
     }
     return {Kind::read, variable()};
   }
 
   Step region(Kind kind, int depth) {
-    if (kind == Kind::when) return {kind, 0, below(2), 0, body(depth, 2), below(2) ? body(depth, 1) : Routine{}};
+    if (kind == Kind::when)
+      return {kind, 0, below(2), 0, body(depth, 2), below(2) ? body(depth, 1) : Routine{}};
     const int lock = kind == Kind::shared ? kShared : kind == Kind::await ? kM : chosen_lock();
     if (held_ >> lock & 1) return {Kind::read, variable()};
     held_ |= 1U << lock;
@@ -137,12 +150,34 @@ const std::vector<Family>& families() {
        {{read, 3}, {write, 3}, {copy, 3}, {fill, 1}, {take, 3}, {give, 2}, {locked, 2}},
        {{kS0, 4}, {kX, 1}}},
       {"semaphores",
-       {{read, 3}, {write, 2}, {add, 1}, {post, 3}, {acquire, 2}, {try_acquire, 2}, {shared, 3}, {locked, 2},
+       {{read, 3},
+        {write, 2},
+        {add, 1},
+        {post, 3},
+        {acquire, 2},
+        {try_acquire, 2},
+        {shared, 3},
+        {locked, 2},
         {tried, 1}},
        {{kA, 2}, {kX, 1}, {kV, 1}}},
       {"everything",
-       {{read, 5}, {write, 5}, {increment, 2}, {exchange, 2}, {add, 1}, {cas, 1}, {when, 2}, {locked, 4}, {shared, 1},
-        {tried, 2}, {copy, 1}, {fill, 1}, {take, 1}, {give, 1}, {await, 1}, {notify_one, 2}, {post, 1},
+       {{read, 5},
+        {write, 5},
+        {increment, 2},
+        {exchange, 2},
+        {add, 1},
+        {cas, 1},
+        {when, 2},
+        {locked, 4},
+        {shared, 1},
+        {tried, 2},
+        {copy, 1},
+        {fill, 1},
+        {take, 1},
+        {give, 1},
+        {await, 1},
+        {notify_one, 2},
+        {post, 1},
         {try_acquire, 1}},
        {{kA, 2}, {kX, 2}, {kV, 2}, {kS0, 1}}},
   };

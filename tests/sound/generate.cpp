@@ -14,7 +14,8 @@ constexpr std::size_t kTrialsOfASubject = 4;
 constexpr std::size_t kSmall = 20'000;  // moments: then an exploration takes well below a second
 
 // By the methods' numbers, the sequences that may be in a harness.
-Harness harness_of(const std::vector<std::vector<int>>& sequences, const std::vector<Precedence>& order = {}) {
+Harness harness_of(const std::vector<std::vector<int>>& sequences,
+                   const std::vector<Precedence>& order = {}) {
   Harness harness;
   for (const std::vector<int>& methods : sequences) {
     Sequence& sequence = harness.sequences.emplace_back();
@@ -102,7 +103,8 @@ std::string to_text(const Harness& harness, std::size_t recipe) {
   for (const Sequence& sequence : harness.sequences) {
     text += text.empty() ? "[" : ", [";
     for (std::size_t i = 0; i < sequence.size(); ++i)
-      text += (i == 0 ? "" : "; ") + std::string(1, kMethodNames[sequence[i].method]) + std::to_string(recipe) + "()";
+      text += (i == 0 ? "" : "; ") + std::string(1, kMethodNames[sequence[i].method]) +
+              std::to_string(recipe) + "()";
     text += "]";
   }
   for (std::size_t i = 0; i < harness.order.size(); ++i) {

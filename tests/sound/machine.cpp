@@ -16,12 +16,18 @@ bool Machine::can_move(const Plan& plan, int sequence) const {
   const Fiber& fiber = fibers_[sequence];
   const Instruction& next = plan.sequences[sequence][fiber.invocation][fiber.next];
   switch (next.op) {
-    case Op::lock: return is_free(next.at);
-    case Op::lock_shared: return owner_[next.at] == kNobody;
-    case Op::wake: return (notified_ >> sequence & 1) && is_free(kM);
-    case Op::acquire: return tokens_ > 0;
-    case Op::await: return memory_[next.at] == next.value;
-    default: return true;
+    case Op::lock:
+      return is_free(next.at);
+    case Op::lock_shared:
+      return owner_[next.at] == kNobody;
+    case Op::wake:
+      return (notified_ >> sequence & 1) && is_free(kM);
+    case Op::acquire:
+      return tokens_ > 0;
+    case Op::await:
+      return memory_[next.at] == next.value;
+    default:
+      return true;
   }
 }
 
@@ -52,34 +58,65 @@ void Machine::step(const Instruction& in, int sequence) {
     return possible;
   };
   switch (in.op) {
-    case Op::load: t = memory_[in.at]; break;
-    case Op::store: memory_[in.at] = in.value; break;
-    case Op::store_t: memory_[in.at] = std::exchange(t, 0) + in.value; break;
-    case Op::exchange: t = std::exchange(memory_[in.at], in.value); break;
-    case Op::add: t = memory_[in.at], memory_[in.at] += in.value; break;
+    case Op::load:
+      t = memory_[in.at];
+      break;
+    case Op::store:
+      memory_[in.at] = in.value;
+      break;
+    case Op::store_t:
+      memory_[in.at] = std::exchange(t, 0) + in.value;
+      break;
+    case Op::exchange:
+      t = std::exchange(memory_[in.at], in.value);
+      break;
+    case Op::add:
+      t = memory_[in.at], memory_[in.at] += in.value;
+      break;
     case Op::cas:
       if (take_if(memory_[in.at] == in.other)) memory_[in.at] = in.value;
       break;
-    case Op::lock: owner_[in.at] = sequence; break;
-    case Op::unlock: owner_[in.at] = kNobody; break;
+    case Op::lock:
+      owner_[in.at] = sequence;
+      break;
+    case Op::unlock:
+      owner_[in.at] = kNobody;
+      break;
     case Op::try_lock:
       if (take_if(is_free(in.at))) owner_[in.at] = sequence;
       break;
-    case Op::lock_shared: sharers_[in.at] |= self; break;
-    case Op::unlock_shared: sharers_[in.at] &= ~self; break;
-    case Op::sleep: owner_[kM] = kNobody, sleepers_ |= self; break;
-    case Op::wake: owner_[kM] = sequence, notified_ &= ~self; break;
-    case Op::notify_one: break;  // nobody sleeps
-    case Op::notify_all: notified_ |= std::exchange(sleepers_, 0); break;
-    case Op::post: ++tokens_; break;
-    case Op::acquire: --tokens_; break;
+    case Op::lock_shared:
+      sharers_[in.at] |= self;
+      break;
+    case Op::unlock_shared:
+      sharers_[in.at] &= ~self;
+      break;
+    case Op::sleep:
+      owner_[kM] = kNobody, sleepers_ |= self;
+      break;
+    case Op::wake:
+      owner_[kM] = sequence, notified_ &= ~self;
+      break;
+    case Op::notify_one:
+      break;  // nobody sleeps
+    case Op::notify_all:
+      notified_ |= std::exchange(sleepers_, 0);
+      break;
+    case Op::post:
+      ++tokens_;
+      break;
+    case Op::acquire:
+      --tokens_;
+      break;
     case Op::try_acquire:
       if (take_if(tokens_ > 0)) --tokens_;
       break;
-    case Op::await: break;
+    case Op::await:
+      break;
     case Op::see:
     case Op::jump:
-    case Op::jump_unless: break;  // no steps
+    case Op::jump_unless:
+      break;  // no steps
   }
 }
 

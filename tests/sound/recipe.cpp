@@ -18,27 +18,48 @@ std::string to_text(const Step& s) {
   const std::string lock = s.variable < kLocks ? name_of(static_cast<Lock>(s.variable)) : "";
   const std::string value = std::to_string(s.value);
   switch (s.kind) {
-    case Kind::read: return "read " + variable;
-    case Kind::write: return variable + " = " + value;
-    case Kind::increment: return "++" + variable;
-    case Kind::exchange: return variable + ".exchange(" + value + ")";
-    case Kind::add: return variable + ".fetch_add(" + value + ")";
-    case Kind::cas: return variable + ".cas(" + std::to_string(s.other) + ", " + value + ")";
-    case Kind::when: return "if (t == " + value + ")" + alternatives(s);
-    case Kind::locked: return "lock(" + lock + ")" + block(s.body);
-    case Kind::shared: return "lock_shared(" + lock + ")" + block(s.body);
-    case Kind::tried: return "try_lock(" + lock + ", " + value + " times)" + alternatives(s);
-    case Kind::copy: return "copy " + words(s.variable, s.value) + " to " + words(s.other, s.value);
-    case Kind::fill: return "fill " + words(s.variable, s.value);
-    case Kind::take: return "take " + words(s.variable, s.value);
-    case Kind::give: return "give " + words(s.variable, s.value);
-    case Kind::await: return "lock(m) { wait until " + variable + " == " + value + "; " + to_text(s.body) + " }";
-    case Kind::notify_one: return "notify_one";
-    case Kind::notify_all: return "notify_all";
-    case Kind::post: return "post";
-    case Kind::acquire: return "acquire";
-    case Kind::try_acquire: return "try_acquire";
-    case Kind::spin: return "spin until " + variable + " == " + value;
+    case Kind::read:
+      return "read " + variable;
+    case Kind::write:
+      return variable + " = " + value;
+    case Kind::increment:
+      return "++" + variable;
+    case Kind::exchange:
+      return variable + ".exchange(" + value + ")";
+    case Kind::add:
+      return variable + ".fetch_add(" + value + ")";
+    case Kind::cas:
+      return variable + ".cas(" + std::to_string(s.other) + ", " + value + ")";
+    case Kind::when:
+      return "if (t == " + value + ")" + alternatives(s);
+    case Kind::locked:
+      return "lock(" + lock + ")" + block(s.body);
+    case Kind::shared:
+      return "lock_shared(" + lock + ")" + block(s.body);
+    case Kind::tried:
+      return "try_lock(" + lock + ", " + value + " times)" + alternatives(s);
+    case Kind::copy:
+      return "copy " + words(s.variable, s.value) + " to " + words(s.other, s.value);
+    case Kind::fill:
+      return "fill " + words(s.variable, s.value);
+    case Kind::take:
+      return "take " + words(s.variable, s.value);
+    case Kind::give:
+      return "give " + words(s.variable, s.value);
+    case Kind::await:
+      return "lock(m) { wait until " + variable + " == " + value + "; " + to_text(s.body) + " }";
+    case Kind::notify_one:
+      return "notify_one";
+    case Kind::notify_all:
+      return "notify_all";
+    case Kind::post:
+      return "post";
+    case Kind::acquire:
+      return "acquire";
+    case Kind::try_acquire:
+      return "try_acquire";
+    case Kind::spin:
+      return "spin until " + variable + " == " + value;
   }
   return "?";
 }

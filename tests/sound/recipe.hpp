@@ -9,11 +9,18 @@ namespace sunder::sound {
 
 /// The shared variables that every object has, by their place in memory.
 enum Variable : int {
-  kA, kB,            // atomic
-  kX, kY,            // plain
-  kV, kW,            // volatile
-  kS0, kS1, kS2,     // the array `s`, at first 1, 2, 3
-  kD0, kD1, kD2,     // the array `d`, at first 0, 0, 0
+  kA,
+  kB,  // atomic
+  kX,
+  kY,  // plain
+  kV,
+  kW,  // volatile
+  kS0,
+  kS1,
+  kS2,  // the array `s`, at first 1, 2, 3
+  kD0,
+  kD1,
+  kD2,  // the array `d`, at first 0, 0, 0
   kVariables
 };
 inline constexpr int kArrayLength = 3;
@@ -45,11 +52,12 @@ enum class Kind {
   take,       ///< memcpy of `value` words from `variable` on to the stack; each is read
   give,       ///< memcpy of `value` words from the stack, which has 7, 8, 9
   await,      ///< lock m; while (variable != value) c.wait(m); body; unlock m
-  notify_one, notify_all,
-  post,       ///< a token for the semaphore
-  acquire,    ///< waits for a token
-  try_acquire,///< t = a token was there, and was taken
-  spin,       ///< while (variable != value) {}
+  notify_one,
+  notify_all,
+  post,         ///< a token for the semaphore
+  acquire,      ///< waits for a token
+  try_acquire,  ///< t = a token was there, and was taken
+  spin,         ///< while (variable != value) {}
 };
 
 struct Step {
