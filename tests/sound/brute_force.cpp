@@ -1,0 +1,109 @@
+#include "sound/brute_force.hpp"
+
+#include <deque>
+#include <stdexcept>
+#include <unordered_map>
+
+namespace sunder::sound {
+namespace {
+
+// A moment, and who has moved last.
+struct Node {
+  Machine machine;
+  int current;
+  int preemptions;
+};
+
+Outcome outcome_of(const Machine& machine) {
+  Outcome outcome;
+  for (const std::int64_t result : machine.results()) outcome.emplace_back(Integer{result});
+  return outcome;
+}
+
+class Search {
+ public:
+  Search(const Plan& plan, std::size_t max_moments) : plan_(plan), max_moments_(max_moments) {}
+
+  // Shortest paths: moments that take fewer preemptions come first.
+  std::optional<Possible> run() {
+    reach({Machine(plan_), kNobody, 0}, false);
+    while (!open_.empty()) {
+      const Node node = std::move(open_.front());
+      open_.pop_front();
+      if (fewest_.at(key_of(node)) < node.preemptions) continue;
+      expand(node);
+      if (fewest_.size() > max_moments_) return std::nullopt;
+    }
+    possible_.moments = fewest_.size();
+    return possible_;
+  }
+
+ private:
+  static constexpr int kNobody = -1;
+
+  static std::string key_of(const Node& node) {
+    return node.machine.key() + static_cast<char>('0' + node.current);
+  }
+
+  void expand(const Node& node) {
+    const int count = static_cast<int>(plan_.sequences.size());
+    const bool costs = node.current != kNobody && node.machine.is_inside(node.current) &&
+                       node.machine.can_move(plan_, node.current);
+    bool ended = true, stuck = true;
+    for (int s = 0; s < count; ++s) {
+      ended &= node.machine.has_ended(plan_, s);
+      if (!node.machine.can_move(plan_, s)) continue;
+      stuck = false;
+      const bool preempts = costs && s != node.current;
+      for (Machine& next : node.machine.moved(plan_, s))
+        reach({std::move(next), s, node.preemptions + (preempts ? 1 : 0)}, preempts);
+    }
+    if (ended) {
+      possible_.outcomes.try_emplace(outcome_of(node.machine), node.preemptions);
+    } else if (stuck && !possible_.deadlock) {
+      possible_.deadlock = node.preemptions;
+    }
+  }
+
+  void reach(Node node, bool later) {
+    const auto [at, is_new] = fewest_.try_emplace(key_of(node), node.preemptions);
+    if (!is_new && at->second <= node.preemptions) return;
+    at->second = node.preemptions;
+    later ? open_.push_back(std::move(node)) : open_.push_front(std::move(node));
+  }
+
+  const Plan& plan_;
+  std::size_t max_moments_;
+  std::deque<Node> open_;
+  std::unordered_map<std::string, int> fewest_;
+  Possible possible_;
+};
+
+}  // namespace
+
+std::set<Outcome> Possible::within(int preemptions) const {
+  std::set<Outcome> some;
+  for (const auto& [outcome, fewest] : outcomes)
+    if (fewest <= preemptions) some.insert(outcome);
+  return some;
+}
+
+std::optional<Possible> brute_force(const Plan& plan, std::size_t max_moments) {
+  return Search(plan, max_moments).run();
+}
+
+Plan plan_of(const Recipe& recipe, const Harness& harness) {
+  Plan plan;
+  for (const Sequence& sequence : harness.sequences) {
+    std::vector<Code>& codes = plan.sequences.emplace_back();
+    for (const Invocation& i : sequence) {
+      codes.push_back(compiled(recipe.methods[i.method]));
+      if (codes.back().empty() || !is_step(codes.back().front().op))
+        throw std::logic_error("a method does not begin with a step: " + to_text(recipe.methods[i.method]));
+    }
+  }
+  plan.after = predecessors(static_cast<int>(harness.sequences.size()), harness.order);
+  return plan;
+}
+
+}  // namespace sunder::sound

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <vector>
+
+#include "sound/recipe.hpp"
+
+/// Routines as code for the interpreter: single steps on shared memory, and what a sequence does in between
+/// by itself.
+namespace sunder::sound {
+
+enum class Op {
+  // Steps. Others may move before each of them.
+  load,      ///< t = memory[at]
+  store,     ///< memory[at] = value
+  store_t,   ///< memory[at] = t + value, and t = 0
+  exchange,  ///< t = memory[at]; memory[at] = value
+  add,       ///< t = memory[at]; memory[at] += value
+  cas,       ///< t = memory[at] == other; if so memory[at] = value
+  lock,
+  unlock,    ///< of the lock `at`
+  try_lock,  ///< t = 1 if it could be had, else 0
+  lock_shared,
+  unlock_shared,
+  sleep,  ///< gives m back and begins to wait for c
+  wake,   ///< once notified, and m is free: takes m
+  notify_one,
+  notify_all,
+  post,
+  acquire,
+  try_acquire,
+  await,  ///< waits until memory[at] == value
+  // No steps.
+  see,          ///< adds t to the result, as its next digit
+  jump,         ///< goes on at `target`
+  jump_unless,  ///< goes on at `target` unless t == value
+};
+
+struct Instruction {
+  Op op;
+  int at = 0, value = 0, other = 0;
+  int target = 0;
+};
+
+inline bool is_step(Op op) { return op < Op::see; }
+
+using Code = std::vector<Instruction>;
+
+Code compiled(const Routine& routine);
+
+}  // namespace sunder::sound

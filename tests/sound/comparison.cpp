@@ -1,0 +1,193 @@
+#include "sound/comparison.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <set>
+
+#include "model/text.hpp"
+
+namespace sunder::sound {
+namespace {
+
+constexpr int kAny = 1000;  // preemptions: no schedule of these has so many
+
+struct Asked {
+  const Subject* subject;
+  const Trial* trial;
+  std::size_t number;
+  Harness harness;  // of the target's methods
+};
+
+std::string listed(const std::set<Outcome>& outcomes, const Possible& possible) {
+  std::string text;
+  for (const Outcome& o : outcomes) {
+    const auto known = possible.outcomes.find(o);
+    text += "    " + to_text(o);
+    if (known != possible.outcomes.end()) text += "   (" + std::to_string(known->second) + " preemptions)";
+    text += "\n";
+  }
+  return text;
+}
+
+std::set<Outcome> without(const std::set<Outcome>& all, const std::set<Outcome>& some) {
+  std::set<Outcome> rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::inserter(rest, rest.end()));
+  return rest;
+}
+
+std::string name_of(const Question& question) {
+  return question.schedules == Schedules::reduced ? "reduced" : "k = " + std::to_string(question.preemptions);
+}
+
+// What is wrong beside the outcomes.
+std::string other_mistake(const EngineRun& run, bool deadlocks) {
+  if (deadlocks) {
+    const bool seen = run.failure && std::holds_alternative<Deadlock>(*run.failure);
+    return seen ? "" : "the deadlock was not reported\n";
+  }
+  if (run.failure) return "a failure was reported: " + to_text(*run.failure) + "\n";
+  std::string text = run.exhausted ? "" : "not exhausted\n";
+  for (const std::string& premise : run.broken_premises) text += "no proof: " + premise + "\n";
+  return text;
+}
+
+std::string described(const Asked& asked, const std::string& question) {
+  return "recipe " + std::to_string(asked.number) + " (" + asked.subject->recipe.family + "), " + question +
+         ": " + to_text(asked.trial->harness, asked.number) + "\n" + to_text(asked.subject->recipe);
+}
+
+void add_mistake(const Asked& asked, const std::string& question, const std::string& what, Tally& tally) {
+  ++tally.families[asked.subject->recipe.family];
+  tally.mistakes.push_back(described(asked, question) + what);
+}
+
+// What was shown is judged against what at most so many preemptions give; with `some`, the rest need not be
+// shown.
+void compare(const Asked& asked, const EngineRun& run, const std::string& question, int most, bool some,
+             Tally& tally) {
+  const Possible& possible = asked.trial->possible;
+  const bool deadlocks = possible.deadlock && *possible.deadlock <= most;
+  std::set<Outcome> seen;
+  for (const Observation& o : run.observations) seen.insert(o.outcome);
+  const std::set<Outcome> expected = possible.within(most);
+  // A deadlock ends the exploration.
+  const std::set<Outcome> missing = deadlocks || some ? std::set<Outcome>{} : without(expected, seen);
+  const std::set<Outcome> impossible = without(seen, possible.within(kAny));
+  const std::set<Outcome> beyond = without(without(seen, expected), impossible);
+  const std::string other = some ? "" : other_mistake(run, deadlocks);
+  ++tally.harnesses;
+  tally.deadlocks += deadlocks ? 1 : 0;
+  tally.outcomes += deadlocks ? 0 : expected.size();
+  tally.missing += missing.size();
+  tally.beyond += beyond.size();
+  tally.impossible += impossible.size();
+  tally.others += other.empty() ? 0 : 1;
+  std::string text;
+  if (!missing.empty()) text += "  missing:\n" + listed(missing, possible);
+  if (!beyond.empty()) text += "  takes more preemptions:\n" + listed(beyond, possible);
+  if (!impossible.empty()) text += "  impossible:\n" + listed(impossible, possible);
+  text += other.empty() ? "" : "  " + other;
+  if (!text.empty()) add_mistake(asked, question, text, tally);
+}
+
+int most_of(const Question& question) {
+  return question.schedules == Schedules::reduced ? kAny : question.preemptions;
+}
+
+// A failure ends a batch, and time may: what is left is asked again.
+void ask(Target& target, const std::vector<Asked>& all, const Question& question, Tally& tally) {
+  std::vector<Harness> harnesses;
+  for (const Asked& each : all) harnesses.push_back(each.harness);
+  const Budget budget{.seconds = question.seconds,
+                      .engine = Engine::explore,
+                      .schedules = question.schedules,
+                      .preemptions = most_of(question)};
+  for (std::size_t done = 0; done < all.size();) {
+    const auto batch = std::min<std::size_t>(all.size() - done, 16);
+    const auto runs = target.run_each(std::span(harnesses).subspan(done, batch), budget, 1);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+      compare(all[done + i], runs[i], name_of(question), most_of(question), false, tally);
+    done += runs.size();
+  }
+}
+
+std::vector<Asked> trials_of(Target& target, const std::vector<Subject>& subjects,
+                             const std::vector<std::size_t>& numbers) {
+  std::vector<Asked> all;
+  for (const std::size_t n : numbers)
+    for (const Trial& trial : subjects[n].trials)
+      all.push_back({&subjects[n], &trial, n, parse_harness(to_text(trial.harness, n), target.object())});
+  return all;
+}
+
+// The first trial of each subject that cannot deadlock.
+std::vector<Asked> sample_of(Target& target, const std::vector<Subject>& subjects,
+                             const std::vector<std::size_t>& numbers) {
+  std::vector<Asked> sample;
+  for (Asked& asked : trials_of(target, subjects, numbers))
+    if (!asked.trial->possible.deadlock && (sample.empty() || sample.back().number != asked.number))
+      sample.push_back(std::move(asked));
+  return sample;
+}
+
+// Nothing but what every processor executes in order.
+bool is_ordered(const Recipe& recipe, bool java) {
+  const auto reordered = [java](const Step& s) {
+    using enum Kind;
+    const bool words = s.kind == copy || s.kind == fill || s.kind == take || s.kind == give;
+    const bool accesses = s.kind == read || s.kind == write || s.kind == increment || s.kind == await;
+    const bool ordered = s.variable <= kB || (java && (s.variable == kV || s.variable == kW));
+    return words || (accesses && !ordered);
+  };
+  return std::none_of(recipe.methods.begin(), recipe.methods.end(),
+                      [&](const Routine& r) { return any_step(r, reordered); });
+}
+
+}  // namespace
+
+Tally& Tally::operator+=(const Tally& other) {
+  harnesses += other.harnesses, outcomes += other.outcomes, deadlocks += other.deadlocks;
+  missing += other.missing, beyond += other.beyond, impossible += other.impossible, others += other.others;
+  mistakes.insert(mistakes.end(), other.mistakes.begin(), other.mistakes.end());
+  for (const auto& [family, count] : other.families) families[family] += count;
+  return *this;
+}
+
+Tally explored(Target& target, const std::vector<Subject>& subjects, const std::vector<std::size_t>& numbers,
+               const Question& question) {
+  Tally tally;
+  ask(target, trials_of(target, subjects, numbers), question, tally);
+  return tally;
+}
+
+Tally replayed(Target& target, const std::vector<Subject>& subjects,
+               const std::vector<std::size_t>& numbers) {
+  Tally tally;
+  const std::unique_ptr<Target> other = target.fresh();
+  for (const Asked& asked : sample_of(target, subjects, numbers)) {
+    const EngineRun run = target.run(asked.harness, {.seconds = 60, .engine = Engine::explore}, 1);
+    ++tally.harnesses;
+    for (const Observation& o : run.observations) {
+      ++tally.outcomes;
+      const EngineRun again = other->replay(asked.harness, o.schedule);
+      if (again.observations.size() == 1 && again.observations.front().outcome == o.outcome) continue;
+      ++tally.others;
+      std::string text = "  replayed by " + o.schedule + ": " + to_text(o.outcome) + " came back as\n";
+      for (const Observation& a : again.observations) text += "    " + to_text(a.outcome) + "\n";
+      add_mistake(asked, "replay", text, tally);
+    }
+  }
+  return tally;
+}
+
+Tally stressed(Target& target, const std::vector<Subject>& subjects, const std::vector<std::size_t>& numbers,
+               bool java, double seconds) {
+  Tally tally;
+  for (const Asked& asked : sample_of(target, subjects, numbers))
+    if (is_ordered(asked.subject->recipe, java))
+      compare(asked, target.run(asked.harness, {.seconds = seconds}, 1), "stress", kAny, true, tally);
+  return tally;
+}
+
+}  // namespace sunder::sound

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "sound/recipe.hpp"
+#include "support/random.hpp"
+
+namespace sunder::sound {
+
+/// What the recipes of a family are made of, by weight.
+struct Family {
+  const char* name;
+  std::vector<std::pair<Kind, int>> kinds;
+  std::vector<std::pair<Variable, int>> variables;  ///< kA stands for atomics, kX for plain variables, kV for
+                                                    ///< volatile ones, kS0 for the elements of arrays
+};
+
+const std::vector<Family>& families();
+
+/// A random recipe of the family. It may deadlock.
+Recipe random_recipe(const Family& family, Random& random);
+
+}  // namespace sunder::sound

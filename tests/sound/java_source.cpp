@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <string>
+
+#include "sound/sources.hpp"
+#include "sound/writer.hpp"
+
+namespace sunder::sound {
+namespace {
+
+constexpr const char* kFields =
+    R"(  private final AtomicInteger a = new AtomicInteger(), b = new AtomicInteger();
+  private int x, y;
+  private volatile int v, w;
+  private final int[] s = {1, 2, 3}, d = {0, 0, 0};
+  private final ReentrantLock m = new ReentrantLock(), n = new ReentrantLock();
+  private final Condition c = m.newCondition();
+  private final Object mm = new Object(), nn = new Object();
+)";
+
+class JavaWriter : public Lines {
+ public:
+  // Locks are monitors, or objects of java.util.concurrent.
+  void add(const Routine& routine, bool monitors) {
+    monitors_ = monitors;
+    add(routine);
+  }
+
+ private:
+  void add(const Routine& routine) {
+    for (const Step& s : routine) add(s);
+  }
+  static std::string variable(int at) { return name_of(static_cast<Variable>(at)); }
+  [[nodiscard]] std::string lock(int at) const {
+    const std::string name = name_of(static_cast<Lock>(at));
+    return monitors_ ? name + name : name;
+  }
+  static bool is_atomic(int at) { return at == kA || at == kB; }
+  /// "s, 1" for s[1].
+  static std::string place(int at) {
+    return at >= kD0 ? "d, " + std::to_string(at - kD0) : "s, " + std::to_string(at - kS0);
+  }
+
+  void see(const std::string& value) { line("t = " + value + "; r = r * 10 + t;"); }
+  void act(const std::string& text) { line(text + ";"); }
+
+  void add(const Step& s) {
+    const std::string at = s.variable < kVariables ? variable(s.variable) : "",
+                      value = std::to_string(s.value);
+    const bool atomic = is_atomic(s.variable);
+    switch (s.kind) {
+      case Kind::read:
+        return see(atomic ? at + ".get()" : at);
+      case Kind::write:
+        return act(atomic ? at + ".set(" + value + ")" : at + " = " + value);
+      case Kind::increment:
+        return add_increment(at, atomic);
+      case Kind::exchange:
+        return see(at + ".getAndSet(" + value + ")");
+      case Kind::add:
+        return see(at + ".getAndAdd(" + value + ")");
+      case Kind::cas:
+        return see(at + ".compareAndSet(" + std::to_string(s.other) + ", " + value + ") ? 1 : 0");
+      case Kind::when:
+        return add_branch(s, "");
+      case Kind::locked:
+        return add_region(s);
+      case Kind::tried:
+        return add_tries(s);
+      case Kind::copy:
+        act("System.arraycopy(" + place(s.variable) + ", " + place(s.other) + ", " + value + ")");
+        return act("t = 0");
+      case Kind::fill:
+        return add_fill(s);
+      case Kind::take:
+        return add_take(s);
+      case Kind::give:
+        return act("System.arraycopy(new int[] {7, 8, 9}, 0, " + place(s.variable) + ", " + value + ")");
+      case Kind::await:
+        return add_await(s);
+      case Kind::notify_one:
+        return act(monitors_ ? "mm.notify()" : "c.signal()");
+      case Kind::notify_all:
+        return act(monitors_ ? "mm.notifyAll()" : "c.signalAll()");
+      case Kind::spin:
+        return line("while (" + at + (atomic ? ".get()" : "") + " != " + value + ") {}");
+      case Kind::shared:
+      case Kind::post:
+      case Kind::acquire:
+      case Kind::try_acquire:
+        return;  // see fits_java
+    }
+  }
+
+  void add_increment(const std::string& at, bool atomic) {
+    if (atomic) return see(at + ".getAndAdd(1)");
+    see(at);
+    act(at + " = (int) t + 1");
+    act("t = 0");
+  }
+
+  void add_branch(const Step& s, const std::string& unlock) {
+    open("if (t == " + std::to_string(unlock.empty() ? s.value : 1) + ")");
+    add(s.body);
+    if (!unlock.empty()) act(unlock);
+    otherwise();
+    add(s.otherwise);
+    close();
+  }
+
+  void enter(int at) { monitors_ ? open("synchronized (" + lock(at) + ")") : act(lock(at) + ".lock()"); }
+  void leave(int at) { monitors_ ? close() : act(lock(at) + ".unlock()"); }
+
+  void add_region(const Step& s) {
+    enter(s.variable);
+    add(s.body);
+    leave(s.variable);
+  }
+
+  void add_tries(const Step& s) {
+    act("t = 0");
+    open("for (int i = 0; i < " + std::to_string(s.value) + " && t == 0; ++i)");
+    see(lock(s.variable) + ".tryLock() ? 1 : 0");
+    close();
+    add_branch(s, lock(s.variable) + ".unlock()");
+  }
+
+  void add_fill(const Step& s) {
+    for (int i = 0; i < s.value; ++i) act(variable(s.variable + i) + " = 0");
+  }
+
+  void add_take(const Step& s) {
+    if (s.value == kArrayLength) {
+      act("h = " + std::string(s.variable == kS0 ? "s" : "d") + ".clone()");
+    } else {
+      act("h = new int[" + std::to_string(s.value) + "]");
+      act("System.arraycopy(" + place(s.variable) + ", h, 0, " + std::to_string(s.value) + ")");
+    }
+    for (int i = 0; i < s.value; ++i) see("h[" + std::to_string(i) + "]");
+  }
+
+  void add_await(const Step& s) {
+    enter(kM);
+    line("while ((t = " + variable(s.variable) + ") != " + std::to_string(s.value) + ") " +
+         (monitors_ ? "try { mm.wait(); } catch (InterruptedException e) { return -1; }"
+                    : "c.awaitUninterruptibly();"));
+    add(s.body);
+    leave(kM);
+  }
+
+  bool monitors_ = false;
+};
+
+bool has_tries(const Recipe& recipe) {
+  return std::any_of(recipe.methods.begin(), recipe.methods.end(), [](const Routine& r) {
+    return any_step(r, [](const Step& s) { return s.kind == Kind::tried; });
+  });
+}
+
+void add_java_methods(JavaWriter& out, const Recipe& recipe, std::size_t number) {
+  const bool monitors = number % 2 == 1 && !has_tries(recipe);
+  for (std::size_t i = 0; i < recipe.methods.size(); ++i) {
+    out.open("public long " + std::string(1, kMethodNames[i]) + std::to_string(number) + "()");
+    out.line("long r = 1, t = 0;");
+    out.line("int[] h;");
+    out.add(recipe.methods[i], monitors);
+    out.line("return r;");
+    out.close();
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> java_sources(const std::vector<Subject>& subjects) {
+  std::vector<std::string> sources;
+  for (std::size_t first = 0; first < subjects.size(); first += kRecipesOfAnObject) {
+    JavaWriter out;
+    out.line(
+        "// Made by sound_generator.\npackage sound;\n\nimport java.util.concurrent.atomic.AtomicInteger;");
+    out.line(
+        "import java.util.concurrent.locks.Condition;\nimport java.util.concurrent.locks.ReentrantLock;\n");
+    out.open("public class " + object_of(first));
+    out.line(kFields);
+    for (std::size_t i = first; i < std::min(first + kRecipesOfAnObject, subjects.size()); ++i)
+      if (fits_java(subjects[i].recipe)) add_java_methods(out, subjects[i].recipe, i);
+    out.close();
+    sources.push_back(out.text());
+  }
+  return sources;
+}
+
+}  // namespace sunder::sound

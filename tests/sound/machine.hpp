@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sound/code.hpp"
+
+namespace sunder::sound {
+
+/// What the sequences of a harness do: the code of each one's invocations, and whom each one waits for before
+/// it starts.
+struct Plan {
+  std::vector<std::vector<Code>> sequences;
+  std::vector<std::uint32_t> after;  ///< as bits
+};
+
+/// A moment of an execution under a sequentially consistent memory. A value.
+class Machine {
+ public:
+  explicit Machine(const Plan& plan);
+
+  /// Whether the sequence can take its next step now.
+  [[nodiscard]] bool can_move(const Plan& plan, int sequence) const;
+  [[nodiscard]] bool has_ended(const Plan& plan, int sequence) const {
+    return fibers_[sequence].invocation == plan.sequences[sequence].size();
+  }
+  /// It has begun an invocation and not returned from it.
+  [[nodiscard]] bool is_inside(int sequence) const { return fibers_[sequence].inside; }
+
+  /// The moments after its next step: one, or one for each sleeper that a notify_one may wake.
+  [[nodiscard]] std::vector<Machine> moved(const Plan& plan, int sequence) const;
+
+  /// The results of all invocations that have returned, by sequence.
+  [[nodiscard]] std::vector<std::int64_t> results() const;
+
+  /// Equal for equal moments only.
+  [[nodiscard]] std::string key() const;
+
+ private:
+  struct Fiber {
+    std::uint32_t invocation = 0;
+    int next = 0;
+    bool inside = false;
+    std::int64_t t = 0;
+    std::int64_t result = 1;  ///< a 1, then a digit for each value read
+    std::vector<std::int64_t> results = {};
+  };
+  static constexpr int kNobody = -1;
+
+  void step(const Instruction& instruction, int sequence);
+  void go_on(const Plan& plan, int sequence);
+  [[nodiscard]] bool is_free(int lock) const { return owner_[lock] == kNobody && sharers_[lock] == 0; }
+
+  std::array<std::int64_t, kVariables> memory_ = {};
+  std::array<int, kLocks> owner_;
+  std::array<std::uint32_t, kLocks> sharers_ = {};
+  std::uint32_t sleepers_ = 0, notified_ = 0;
+  int tokens_ = kTokens;
+  std::vector<Fiber> fibers_;
+};
+
+}  // namespace sunder::sound
