@@ -19,9 +19,7 @@ bool BoundedSearch::begin() {
 }
 
 int BoundedSearch::choose(const Choice& choice) {
-  const std::uint32_t current = choice.current >= 0 ? 1U << choice.current : 0;
-  const std::uint32_t first = current == 0 || choice.in_doubt ? choice.enabled & ~current : current;
-  const int usual = std::countr_zero(first);
+  const int usual = choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
   const bool allowed = choice.free || choice.current < 0 || preemptions_ < bound_;
   const std::uint32_t others = choice.enabled & ~(1U << usual);
   cut_ |= !allowed && others != 0;

@@ -38,8 +38,7 @@ struct FiberState {
   bool started = false, at_first_point = false, done = false;
   bool fresh = false;     ///< has not yet moved in its invocation: leaving it is no preemption
   bool spins = false;     ///< must let others move at its next point
-  bool in_doubt = false;  ///< may be waiting for others: at its next point it may go on or let them move
-  bool persists = false;  ///< goes on all the same, up to the end of its loop
+  bool persists = false;  ///< has read the same for a while: its loop is not interrupted any more
   bool deferred = false;  ///< has spun: to move is pointless while the memory is
   MemoryState deferred_at = {};  ///< as it was then
   bool tired = false;            ///< has moved for long: all others come first, whoever writes meanwhile

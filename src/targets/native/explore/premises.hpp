@@ -26,8 +26,9 @@ class Premises {
 
 inline constexpr const char* kTimedWait =
     "a wait has a time limit, which runs out only when nothing else can move";
+inline constexpr const char* kUninterrupted = "a loop of equal rounds is interrupted in the first 16 only";
 inline constexpr const char* kPutOff =
-    "a loop was put off after 1,000 equal rounds, though it may end by itself";
+    "a loop was put off after many equal rounds, though it may end by itself";
 inline constexpr const char* kWritingLoop = "a loop that writes was put off after 32 equal rounds";
 inline constexpr const char* kLongRun = "a sequence was put off after 100,000 steps in a row";
 inline constexpr const char* kTooManyWords = "more words of memory are used than races can be told of";

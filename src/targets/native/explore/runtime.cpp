@@ -19,8 +19,9 @@ constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has 
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
 // After so many, all take turns: what has no end then is no fault of the schedule.
 constexpr std::uint64_t kPointsBeforeTurns = 50'000;
-// A fiber that has read the same so often is taken to wait for others.
-constexpr int kMostEqualRounds = 1000, kMostReducedRounds = 16;
+// A loop in which a fiber reads the same in each round, though its own state differs, may be interrupted in so
+// many of them; after many more, it is taken to wait for others.
+constexpr int kInterruptedRounds = 16, kMostEqualRounds = 1000;
 
 // Of the fibers (bits), not none, the first after the one that moved last, or the first of all.
 int next_in_turn(std::uint32_t mask, int last) {
@@ -76,7 +77,6 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   started_ = 0;
   last_ = -1;
   free_ = true;
-  in_doubt_ = false;
   site_ = nullptr;
   events_ = points_ = idle_points_ = 0;
   circles_ = false;
@@ -133,7 +133,7 @@ void Runtime::enter(context::transfer_t from) {
 void Runtime::invocation_starts(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   f.fresh = true;
-  f.in_doubt = f.persists = false;
+  f.persists = false;
   f.sense.forget();
   spans_[static_cast<std::size_t>(fiber)].emplace_back();
   if (tracer_) tracer_->invoked(fiber, invocation);
@@ -173,11 +173,9 @@ bool Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
   if (++points_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);
   if (asked_ == Strategy::Asked::at_points)
     pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
-  const bool in_doubt = std::exchange(fiber.in_doubt, false) && asked_ == Strategy::Asked::at_choices;
   if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
     last_ = fiber.index;
-    free_ = free || fiber.fresh || in_doubt;
-    in_doubt_ = in_doubt;
+    free_ = free || fiber.fresh;
     site_ = site;
   }
   fiber.at_first_point = true;
@@ -189,7 +187,6 @@ bool Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, b
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
   if (too_long && next != &fiber) premises_.breaks(circles_ ? kWritingLoop : kLongRun);
-  if (in_doubt) (next == &fiber ? fiber.persists : fiber.deferred) = true;
   if (next != &fiber || circles_) {
     circles_ = false;
     circle_.forget();
@@ -232,7 +229,7 @@ Fiber* Runtime::next() {
   }
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
   const int chosen = strategy_->choose(
-      {mask, goes_on ? last_ : -1, free_ || !goes_on, in_doubt_, site_, events_, pending_.data(), count_});
+      {mask, goes_on ? last_ : -1, free_ || !goes_on, site_, events_, pending_.data(), count_});
   SUNDER_CHECK(mask >> chosen & 1U);
   return &fibers_[static_cast<std::size_t>(chosen)];
 }
@@ -267,7 +264,7 @@ void Runtime::trace_waits() {
 // then it has to go round once more. A loop in which only what it reads is the same may end by itself.
 void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value, bool at_once) {
   SpinSense::Read* const read = fiber.sense.reads(event.site, event.address, value);
-  if (!read || read->equal == 0) fiber.in_doubt = fiber.persists = false;
+  if (!read || read->equal == 0) fiber.persists = false;
   if (!read && !at_once) return;
   const std::uint64_t state = state_of(fiber) + memory_.values + memory_.deeds;
   const std::uint64_t segment = schedule_.segments.size();
@@ -285,14 +282,15 @@ void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value, bool 
 }
 
 void Runtime::doubt(Fiber& fiber, const void* site, int equal_rounds) {
-  const int most = asked_ == Strategy::Asked::at_points ? kMostReducedRounds : kMostEqualRounds;
+  const int most = asked_ == Strategy::Asked::at_points ? kInterruptedRounds : kMostEqualRounds;
   if (equal_rounds >= most) put_off_.add(site);
   if (put_off_.contains(site)) {
     premises_.breaks(kPutOff);
     fiber.spins = true;
     fiber.persists = false;
-  } else if (!fiber.persists) {
-    fiber.in_doubt = true;
+  } else if (equal_rounds >= kInterruptedRounds) {
+    premises_.breaks(kUninterrupted);
+    fiber.persists = true;
   }
 }
 
@@ -315,7 +313,7 @@ void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, st
   idle_points_ = 0;
   memory_.values ^= mixed(event.address, before) ^ mixed(event.address, now);
   fiber.sense.changes(event.site, event.address, now);
-  fiber.in_doubt = fiber.persists = false;
+  fiber.persists = false;
   circles_ |= circle_.writes(event.site, event.address);
   if (tracer_) tracer_->stepped(fiber.index, event, before, now);
 }

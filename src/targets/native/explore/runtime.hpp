@@ -200,7 +200,7 @@ class Runtime {
   std::uint32_t moment_ = 0;
 
   int last_ = -1;  // the fiber that moved last
-  bool free_ = true, in_doubt_ = false;
+  bool free_ = true;
   const void* site_ = nullptr;
   std::uint64_t events_ = 0;  // of the fiber that moves, since it was switched to
   std::uint64_t points_ = 0, idle_points_ = 0;

@@ -46,7 +46,6 @@ struct Choice {
   std::uint32_t enabled = 0;         ///< fibers (bits) that can move; never empty
   int current = -1;                  ///< the fiber that moved last, if it can go on
   bool free = false;                 ///< going on with another fiber is no preemption
-  bool in_doubt = false;             ///< the current fiber may be waiting for the others: these come first
   const void* site = nullptr;        ///< the code that the current fiber stands at
   std::uint64_t events = 0;          ///< made by the fiber that moved last since it was switched to
   const Pending* pending = nullptr;  ///< by fiber
