@@ -12,7 +12,7 @@ namespace sunder::native::explore {
   const Inside fiber;
   Runtime& r = runtime();
   const Event event{write ? "write" : "read", address, site};
-  r.before(*fiber, {address, size, write}, site, is_point);
+  r.before(*fiber, {address, size, write, Operation::Kind::plain}, site, is_point);
   r.check_memory(*fiber, event, size);
   r.races().access(fiber->index, address, size, write, site);
   if (write) r.audit().wrote(address, size);

@@ -68,7 +68,7 @@ int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
 }
 
 int post_in(Fiber& fiber, sem_t* semaphore, const void* site) {
-  runtime().before(fiber, release_of(semaphore), site, true);
+  runtime().before(fiber, {semaphore, 1, true, Operation::Kind::post}, site, true);
   runtime().races().release(fiber.index, semaphore);
   runtime().audit().wrote(semaphore, sizeof *semaphore);
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);

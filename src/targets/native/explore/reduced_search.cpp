@@ -8,12 +8,6 @@ namespace {
 
 std::uint32_t bit(int fiber) { return 1U << fiber; }
 
-// Who waits to acquire can move only after what was acquired before is released: to try the other order makes
-// no sense. The race is that of the two who acquire.
-bool lets(const Operation& earlier, const Operation& later) {
-  return earlier.kind == Operation::Kind::release && later.kind == Operation::Kind::acquire;
-}
-
 template <class Clock>
 void join(Clock& into, const Clock& from) {
   for (std::size_t f = 0; f < into.size(); ++f) into[f] = std::max(into[f], from[f]);
@@ -115,7 +109,9 @@ ReducedSearch::Clock ReducedSearch::known_to(int fiber, const Pending& next) con
   return known;
 }
 
-// The steps that the fiber's next operation depends on and that nothing between orders before it.
+// The steps that the fiber's next operation depends on and that nothing between orders before it. Who waits to
+// acquire a lock can move only after it is released: to try the other order makes no sense. The race is that
+// with whoever had acquired it, which the release does not hide.
 void ReducedSearch::find_races(int fiber, const Pending& next) {
   if (!next.is_there || next.operation.size == 0) return;
   const Clock before = known_to(fiber, next);
@@ -124,9 +120,11 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
     const Node& earlier = path_[i];
     if (earlier.is_draw || earlier.chosen == fiber) continue;
     if (!are_dependent(earlier.operation(), next.operation)) continue;
-    if (lets(earlier.operation(), next.operation)) continue;
-    if (covered[static_cast<std::size_t>(earlier.chosen)] <= i) reverse(i, fiber, before, next.operation);
-    join(covered, earlier.clock);
+    const bool lets = earlier.operation().lets(next.operation);
+    const bool races = covered[static_cast<std::size_t>(earlier.chosen)] <= i;
+    if (races && !(lets && earlier.operation().kind == Operation::Kind::release))
+      reverse(i, fiber, before, next.operation);
+    if (!lets) join(covered, earlier.clock);
   }
 }
 
@@ -134,8 +132,9 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
 // that can be first in that must be tried there.
 void ReducedSearch::reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation) {
   Node& node = path_[earlier];
-  const bool has_moved = clocks_[static_cast<std::size_t>(fiber)][static_cast<std::size_t>(fiber)] > earlier;
-  if (!has_moved && !(node.enabled & bit(fiber))) return;  // it waited for just this step
+  const auto f = static_cast<std::size_t>(fiber);
+  const bool stood_there = node.pending[f].is_there && clocks_[f][f] <= earlier;
+  if (stood_there && !(node.enabled & bit(fiber))) return;  // it waited for just this step
   const std::uint32_t first = initials(earlier, fiber, before, operation);
   if ((first & (node.to_try | node.asleep)) != 0) return;
   const std::uint32_t can = first & node.enabled;

@@ -8,14 +8,21 @@ namespace sunder::native::explore {
 /// What a fiber is about to do: touch so many bytes at an address, or nothing that others could notice. Of
 /// what it also touches, such as a mutex that is given up to wait for a condition, the address tells.
 struct Operation {
-  /// To acquire is to wait until the step can be made; to release may be what lets others make it.
-  enum class Kind { access, acquire, release };
+  /// To acquire is to wait until the step can be made; to release or to post lets others make it, who could
+  /// not before, or, of a semaphore, perhaps could. Races of plain accesses are told by word: they depend on
+  /// all that is in theirs.
+  enum class Kind { access, plain, acquire, release, post };
 
   const volatile void* address = nullptr;
   std::size_t size = 0;
   bool writes = false;
   Kind kind = Kind::access;
   const volatile void* also = nullptr;
+
+  /// Whether this may be what the other waits for.
+  [[nodiscard]] bool lets(const Operation& other) const {
+    return (kind == Kind::release || kind == Kind::post) && other.kind == Kind::acquire;
+  }
 };
 
 inline Operation acquire_of(const volatile void* address) {
@@ -28,9 +35,10 @@ inline Operation release_of(const volatile void* address, const volatile void* a
 /// Whether it matters which of the two comes first.
 inline bool are_dependent(const Operation& a, const Operation& b) {
   if (!(a.writes || b.writes) || a.size == 0 || b.size == 0) return false;
+  const std::size_t grain = a.kind == Operation::Kind::plain || b.kind == Operation::Kind::plain ? 8 : 1;
   const auto at = reinterpret_cast<std::uintptr_t>(a.address),
              bt = reinterpret_cast<std::uintptr_t>(b.address);
-  if (at < bt + b.size && bt < at + a.size) return true;
+  if (at / grain <= (bt + b.size - 1) / grain && bt / grain <= (at + a.size - 1) / grain) return true;
   return (a.also && (a.also == b.address || a.also == b.also)) || (b.also && b.also == a.address);
 }
 
