@@ -45,6 +45,11 @@ void add(Verdict& sum, const Verdict& verdict) {
                  std::min(all->bounds.values, each->bounds.values)};
 }
 
+void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons) {
+  for (const std::string& reason : reasons)
+    if (std::ranges::find(sum, reason) == sum.end()) sum.push_back(reason);
+}
+
 }  // namespace
 
 bool is_open(const Verdict& verdict) { return rank_of(verdict) >= 2; }
@@ -57,7 +62,10 @@ MethodResult combined(const std::vector<MethodResult>& shards) {
     made.verdict = NoViolationFound{};
   made.effort = shards.front().effort;
   for (std::size_t i = 1; i < shards.size(); ++i) add(made.effort, shards[i].effort);
-  for (const MethodResult& shard : shards) add(made.verdict, shard.verdict);
+  for (const MethodResult& shard : shards) {
+    add(made.verdict, shard.verdict);
+    add(made.no_proof, shard.no_proof);
+  }
   return made;
 }
 

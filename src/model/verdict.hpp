@@ -57,6 +57,8 @@ struct MethodResult {
   bool core = false;
   Verdict verdict = NoViolationFound{};
   Effort effort;
+  /// Why no more than the verdict says is proven: premises that did not hold. See no_proof_of.
+  std::vector<std::string> no_proof = {};
 };
 
 struct ObjectResult {

@@ -87,7 +87,10 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                       {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))
     made["seen-above"] = rate_seen(m.effort.executions);
-  if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict)) made["error"] = unjudged->why;
+  if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict))
+    made["error"] = unjudged->why;
+  else if (!bad && !m.no_proof.empty())
+    made["no-proof"] = m.no_proof;
   if (bad)
     made["violation"] =
         to_json(bad->violation, object.object,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/premises.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
 
@@ -48,6 +49,14 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const std::str
                            : fmt::format("      <error message=\"{}\"/>\n", xml(unjudged->why));
 }
 
+std::string summary_of(const MethodResult& m) {
+  std::string text = fmt::format("{}: {}, {}", name_of(m.verdict), counted(m.effort.harnesses, "harness"),
+                                 counted(m.effort.executions, "execution"));
+  if (is_open(m.verdict) && !m.no_proof.empty())
+    text += "\nno proof: " + reasons_text(m.no_proof, m.no_proof.size());
+  return text;
+}
+
 std::string suite_of(const ObjectResult& o, const std::string& command) {
   std::size_t failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
@@ -60,8 +69,7 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
                          xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
-    cases += fmt::format("      <system-out>{}: {}, {}</system-out>\n    </testcase>\n", name_of(m.verdict),
-                         counted(m.effort.harnesses, "harness"), counted(m.effort.executions, "execution"));
+    cases += fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m)));
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "

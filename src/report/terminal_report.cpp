@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/premises.hpp"
 #include "report/results.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
@@ -58,6 +59,16 @@ Bounds covered_by(const MethodResult& result) {
 }
 
 std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
+
+constexpr std::size_t kReasonsShown = 3;
+
+// Where the verdict is a proof, of smaller bounds than were asked for.
+std::string no_proof_text(const MethodResult& result) {
+  if (result.no_proof.empty()) return {};
+  const std::string reasons = reasons_text(result.no_proof, kReasonsShown);
+  if (std::holds_alternative<NoViolationFound>(result.verdict)) return "no proof: " + reasons;
+  return std::holds_alternative<AtomicWithinBounds>(result.verdict) ? "no proof beyond: " + reasons : "";
+}
 
 std::string label_of(const Object& object, const MethodResult& result) {
   if (!result.core) return result.method;
@@ -123,6 +134,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                         schedules_text(*proven), counted(result.effort.exhausted, "harness"),
                         counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
+  if (const std::string reasons = no_proof_text(result); !reasons.empty()) text += "      " + reasons + "\n";
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
         "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
@@ -133,6 +145,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
   constexpr std::size_t kMethodColumns = 30;
+  constexpr std::size_t kReasonColumns = 60;
   std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
   std::size_t violations = 0, unjudged = 0;
   for (const ObjectResult& object : results) {
@@ -143,6 +156,8 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
       rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
                       bounds_text(covered_by(m)), bounds_text(m.effort.largest),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
+      if (const std::string reasons = no_proof_text(m); !reasons.empty())
+        rows.back().push_back(cut(reasons, kReasonColumns));
     }
   }
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");

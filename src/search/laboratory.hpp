@@ -37,6 +37,7 @@ class Laboratory {
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   [[nodiscard]] bool explores() const { return target_.explores(); }
+  [[nodiscard]] std::string why_unexplored() const { return target_.why_unexplored(); }
   [[nodiscard]] bool explores_slowly() const {
     return how_.schedules == Schedules::bounded && target_.explores_slowly();
   }

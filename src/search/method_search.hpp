@@ -68,10 +68,14 @@ class MethodSearch {
     std::set<std::uint64_t> unfinished = {};  // positions in the random order that were not fully explored
 
     bool only_stressed = false;  // some of them
+    BrokenPremises broken_premises = {};
 
-    [[nodiscard]] bool is_exhausted() const {
+    /// Nothing is left to be explored.
+    [[nodiscard]] bool is_explored() const {
       return enumeration && (passes > 0 || next == count) && unfinished.empty() && !only_stressed;
     }
+    /// ... and that proves something.
+    [[nodiscard]] bool is_exhausted() const { return is_explored() && broken_premises.empty(); }
   };
 
   /// Harnesses that can show something, with what they may show.
@@ -96,7 +100,9 @@ class MethodSearch {
   Predicted predicted(Step& step, std::vector<Harness>& drawn);
   std::vector<EngineRun> run(Step& step, const Predicted& all, Engine& engine, const Limits& limits);
   std::vector<EngineRun> explore(Step& step, const Predicted& all, const Limits& limits);
-  void note_explored(Step& step, std::uint64_t position, const EngineRun& run);
+  void note_explored(Step& step, std::uint64_t position, const EngineRun& run, const AtomicOutcomes& atomic);
+  void note_skipped(Step& step, std::size_t harnesses);
+  void unnote_skipped(Step& step, std::size_t harnesses);
   void note_coverage();
   [[nodiscard]] bool is_exhausted(const Bounds& bounds) const;
 
@@ -110,6 +116,7 @@ class MethodSearch {
   Effort effort_;
   std::uint64_t tries_ = 0;
   std::size_t owed_ = 0, owing_ = 0;  // so many of a step were drawn and put back
+  std::string unexplored_;            // why all is stressed that was to be explored
   bool had_none_ = true;              // no harness yet since the search went on
 };
 

@@ -87,6 +87,7 @@ void ObjectCheck::add_task(std::optional<int> method, std::string label, const C
     task.open = false;
     task.result.verdict = *earlier->verdict;
     task.result.effort = earlier->effort;
+    task.result.no_proof = no_proof_of(*earlier);
     board_.restore(job_, tasks_.size(), task.result);
   }
   tasks_.push_back(std::move(task));
@@ -328,6 +329,7 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
   task.result.effort = task.search.effort();
   Standing standing = task.search.standing();
   standing.verdict = task.result.verdict;
+  task.result.no_proof = no_proof_of(standing);
   board_.close(job_, index_of(task), place_of(task), task.result, standing);
 }
 

@@ -41,7 +41,9 @@ Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     Standing core;
     core.effort = {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
-    core.bounds = {{{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}}};
+    core.bounds = {
+        {{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}, {{"starts \"a\" thread", 3}, {"waits", 1}}}};
+    core.unexplored = "cannot be explored: for a reason";
     made.standings[{"my:Queue", "core", s}] = core;
   }
   return made;
@@ -62,6 +64,7 @@ void expect_same(const Campaign& a, const Campaign& b) {
     const Standing& other = b.standings.at(place);
     EXPECT_EQ(to_json(standing.effort), to_json(other.effort));
     EXPECT_EQ(standing.bounds, other.bounds);
+    EXPECT_EQ(standing.unexplored, other.unexplored);
     ASSERT_EQ(standing.verdict.has_value(), other.verdict.has_value());
     if (!standing.verdict) continue;
     EXPECT_EQ(to_json(*standing.verdict, kQueue), to_json(*other.verdict, kQueue));
@@ -94,8 +97,9 @@ TEST(Store, GivesBackWhatWasWritten) {
 TEST(Store, CanBeReadFromAFolderThatCannotBeWritten) {
   const std::string folder = ::testing::TempDir() + "read_only";
   std::filesystem::create_directories(folder);
-  const std::string path = folder + "/a.sunder";
-  if (!std::filesystem::exists(path)) Store(path, Database::Access::create).add(campaign());
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  const std::string path = fresh("read_only/a.sunder");
+  Store(path, Database::Access::create).add(campaign());
   EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
   std::filesystem::permissions(folder,
                                std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
@@ -138,6 +142,23 @@ TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
   EXPECT_FALSE(read.standings.at(core).verdict.has_value());
   EXPECT_FALSE(is_complete(read));
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(read).front().methods.at(1).verdict));
+}
+
+TEST(Store, OfAnOlderFormatIsRefusedInOneLine) {
+  const std::string path = fresh("old.sunder");
+  Store(path, Database::Access::create).database().execute("PRAGMA user_version=1");
+  try {
+    (void)campaign_in(path);
+    FAIL() << "it was read";
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()), "the store " + path + " was written by another version of Sunder");
+  }
+}
+
+TEST(Store, ResultsSayWhyThereIsNoProof) {
+  const Campaign whole = merged({campaign({0}, 2), campaign({1}, 2)}, {"a", "b"});
+  EXPECT_EQ(results_of(whole).front().methods.front().no_proof,
+            (std::vector<std::string>{"cannot be explored: for a reason", "starts \"a\" thread", "waits"}));
 }
 
 TEST(Merge, IsTheSameInAnyOrderAndTwice) {

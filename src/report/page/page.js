@@ -185,6 +185,8 @@
     if (method.proven)
       rows.push(['proven', 'every schedule with ' + (method.proven.preemptions === 'any' ? 'any number of'
         : 'at most ' + method.proven.preemptions) + ' preemptions, up to ' + method.proven.bounds.join(', ')]);
+    if (method['no-proof'])
+      rows.push([method.proven ? 'no proof beyond' : 'no proof', method['no-proof'].join('; ')]);
     if (method['seen-above'])
       rows.push(['at 95 %', 'a violation in more than 1 of ' + number(Math.floor(1 / method['seen-above'])) +
         ' executions would have shown']);
