@@ -50,6 +50,11 @@ void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons)
     if (std::ranges::find(sum, reason) == sum.end()) sum.push_back(reason);
 }
 
+// Of several the one with the fewest invocations.
+void add(std::optional<Violation>& sum, const std::optional<Violation>& other) {
+  if (other && (!sum || invocation_count(other->harness) < invocation_count(sum->harness))) sum = other;
+}
+
 }  // namespace
 
 bool is_open(const Verdict& verdict) { return rank_of(verdict) >= 2; }
@@ -65,6 +70,7 @@ MethodResult combined(const std::vector<MethodResult>& shards) {
   for (const MethodResult& shard : shards) {
     add(made.verdict, shard.verdict);
     add(made.no_proof, shard.no_proof);
+    add(made.only_scheduled, shard.only_scheduled);
   }
   return made;
 }

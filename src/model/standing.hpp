@@ -50,6 +50,7 @@ struct Standing {
   std::vector<BoundsStanding> bounds;  ///< those that were begun
   std::optional<Verdict> verdict = std::nullopt;
   std::string unexplored = {};  ///< why harnesses were only stressed, though they were to be explored
+  std::optional<Violation> only_scheduled = std::nullopt;  ///< see MethodResult
 };
 
 /// Which search: the object by its qualified name, the method by its label, and the shard's index.

@@ -91,10 +91,11 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
     made["error"] = unjudged->why;
   else if (!bad && !m.no_proof.empty())
     made["no-proof"] = m.no_proof;
-  if (bad)
-    made["violation"] =
-        to_json(bad->violation, object.object,
-                reproduce_command(bad->violation, object.object, command, object.qualified_name));
+  const auto written = [&](const Violation& v) {
+    return to_json(v, object.object, reproduce_command(v, object.object, command, object.qualified_name));
+  };
+  if (bad) made["violation"] = written(bad->violation);
+  if (m.only_scheduled) made["only-scheduled"] = written(*m.only_scheduled);
   return made;
 }
 

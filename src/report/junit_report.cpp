@@ -49,11 +49,15 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const std::str
                            : fmt::format("      <error message=\"{}\"/>\n", xml(unjudged->why));
 }
 
-std::string summary_of(const MethodResult& m) {
+std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
   std::string text = fmt::format("{}: {}, {}", name_of(m.verdict), counted(m.effort.harnesses, "harness"),
                                  counted(m.effort.executions, "execution"));
   if (is_open(m.verdict) && !m.no_proof.empty())
     text += "\nno proof: " + reasons_text(m.no_proof, m.no_proof.size());
+  if (m.only_scheduled)
+    text += "\nseen only under the scheduler, not with real threads:\n" +
+            violation_text(*m.only_scheduled, o.object,
+                           reproduce_command(*m.only_scheduled, o.object, command, o.qualified_name));
   return text;
 }
 
@@ -69,7 +73,7 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
                          xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
-    cases += fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m)));
+    cases += fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, command)));
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "

@@ -135,6 +135,11 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                         counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
   if (const std::string reasons = no_proof_text(result); !reasons.empty()) text += "      " + reasons + "\n";
+  if (result.only_scheduled)
+    text += "      seen only under the scheduler, not with real threads, so that nobody is blamed:\n" +
+            violation_text(*result.only_scheduled, object,
+                           reproduce_command(*result.only_scheduled, object, command_, object_name_),
+                           terminal_.columns());
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
         "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
@@ -147,12 +152,13 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   constexpr std::size_t kMethodColumns = 30;
   constexpr std::size_t kReasonColumns = 60;
   std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
-  std::size_t violations = 0, unjudged = 0;
+  std::size_t violations = 0, unjudged = 0, only_scheduled = 0;
   for (const ObjectResult& object : results) {
     rows.push_back({object.qualified_name});
     for (const MethodResult& m : object.methods) {
       violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
+      only_scheduled += m.only_scheduled ? 1 : 0;
       rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
                       bounds_text(covered_by(m)), bounds_text(m.effort.largest),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
@@ -162,6 +168,7 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   }
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
+  if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
   terminal_.print(fmt::format(
       "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run; reached: the "
       "largest that some were of\n\n{}\n",

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "search/confirm.hpp"
 #include "search/premises.hpp"
 #include "support/error.hpp"
 
@@ -287,6 +288,19 @@ void MethodSearch::note_explored(Step& step, std::uint64_t position, const Engin
   effort_.schedules += run.executions;
 }
 
+void MethodSearch::set_aside(const Finding& finding, const std::string& premise) {
+  const auto step = std::ranges::find(steps_, finding.rung, &Step::rung);
+  if (step == steps_.end()) return;
+  step->unfinished.erase(finding.position);
+  note(step->broken_premises, premise);
+}
+
+void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
+  const Rung rung{bounds_of(harness, laboratory_.object()), !harness.order.empty()};
+  const auto step = std::ranges::find(steps_, rung, &Step::rung);
+  if (step != steps_.end()) note(step->broken_premises, premise);
+}
+
 void MethodSearch::note_skipped(Step& step, std::size_t harnesses) {
   effort_.skipped += harnesses;
   if (harnesses > 0 && engines_ != Engines::stress) note(step.broken_premises, kMayWait, harnesses);
@@ -346,13 +360,19 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
       if (engine == Engine::explore) note_explored(step, all.positions[i], runs[i], all.atomic[i]);
       continue;
     }
+    refuse_if_serial(*judged, all.harnesses[i], laboratory_.object());
     const double seconds_each = runs[i].seconds / static_cast<double>(judged->count);
     if (best && best->seconds_each <= seconds_each) continue;
     Violation violation{all.harnesses[i], judged->symptom, judged->count, runs[i].executions, {},
                         name_of(engine)};
     violation.schedule = judged->schedule;
     for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
-    best = Finding{std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0};
+    best = Finding{std::move(violation),
+                   seconds_each,
+                   engine,
+                   engine == Engine::explore && step.passes == 0,
+                   step.rung,
+                   all.positions[i]};
     if (engine == Engine::explore) break;
   }
   if (engine == Engine::explore) {

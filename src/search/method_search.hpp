@@ -27,6 +27,8 @@ struct Finding {
   double seconds_each;
   Engine engine = Engine::stress;
   bool quick = false;  ///< was enough to explore it
+  Rung rung = {};      ///< where it was drawn, if a search has drawn it,
+  std::uint64_t position = 0;  ///< and at which place
 };
 
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
@@ -42,6 +44,11 @@ class MethodSearch {
 
   /// Draws, predicts, runs and judges harnesses until a violation shows or a limit is reached.
   std::optional<Finding> search(const Limits& limits, const Watch& watch);
+
+  /// The finding was none, and its harness is not explored again: but the bounds are not proven.
+  void set_aside(const Finding& finding, const std::string& premise);
+  /// Nor are the bounds of this harness.
+  void break_premise(const Harness& harness, const std::string& premise);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
   /// What it has done, in seconds of work: the same on every machine.

@@ -18,7 +18,8 @@ CREATE TABLE object(campaign INTEGER NOT NULL, position INTEGER NOT NULL, name T
 CREATE TABLE part(campaign INTEGER NOT NULL, shard INTEGER NOT NULL, seconds REAL NOT NULL, complete INTEGER NOT NULL,
   PRIMARY KEY(campaign, shard)) WITHOUT ROWID;
 CREATE TABLE method(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
-  effort TEXT NOT NULL, verdict TEXT, unexplored TEXT NOT NULL, PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
+  effort TEXT NOT NULL, verdict TEXT, unexplored TEXT NOT NULL, only_scheduled TEXT,
+  PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
 CREATE TABLE bounds(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
   invocations INTEGER NOT NULL, sequences INTEGER NOT NULL, "values" INTEGER NOT NULL, ordered INTEGER NOT NULL,
   next INTEGER NOT NULL, round INTEGER NOT NULL, seconds REAL NOT NULL, only_stressed INTEGER NOT NULL,

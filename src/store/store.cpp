@@ -80,7 +80,7 @@ void Store::read(Campaign& campaign, std::int64_t number) {
   while (parts.next())
     campaign.parts.push_back({static_cast<int>(parts.integer(0)), parts.real(1), parts.integer(2) != 0});
   Statement methods(
-      database_, "SELECT object, method, shard, effort, verdict, unexplored FROM method WHERE campaign = ?");
+      database_, "SELECT object, method, shard, effort, verdict, unexplored, only_scheduled FROM method WHERE campaign = ?");
   methods << number;
   while (methods.next()) {
     const auto object = std::ranges::find(campaign.objects, methods.text(0), &CheckedObject::name);
@@ -89,6 +89,8 @@ void Store::read(Campaign& campaign, std::int64_t number) {
         campaign.standings[{methods.text(0), methods.text(1), static_cast<int>(methods.integer(2))}];
     standing.effort = effort_from(Json::parse(methods.text(3)));
     standing.unexplored = methods.text(5);
+    if (!methods.is_null(6))
+      standing.only_scheduled = violation_from(Json::parse(methods.text(6)), object->object);
     if (!methods.is_null(4)) standing.verdict = verdict_from(Json::parse(methods.text(4)), object->object);
   }
   Statement bounds(database_,
@@ -137,11 +139,12 @@ std::int64_t Store::add(const Campaign& c) {
 
 void Store::write(std::int64_t campaign, const Place& place, const Standing& standing, const Object& object,
                   const Standing* before) {
-  std::optional<std::string> verdict;
+  std::optional<std::string> verdict, only_scheduled;
   if (standing.verdict) verdict = to_json(*standing.verdict, object).dump();
-  (Statement(database_, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?)")
+  if (standing.only_scheduled) only_scheduled = to_json(*standing.only_scheduled, object).dump();
+  (Statement(database_, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
    << campaign << place.object << place.method << place.shard << to_json(standing.effort).dump() << verdict
-   << standing.unexplored)
+   << standing.unexplored << only_scheduled)
       .run();
   Statement row(database_, "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const BoundsStanding& b : standing.bounds) {

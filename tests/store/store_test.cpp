@@ -44,6 +44,8 @@ Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     core.bounds = {
         {{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}, {{"starts \"a\" thread", 3}, {"waits", 1}}}};
     core.unexplored = "cannot be explored: for a reason";
+    core.only_scheduled = violation();
+    core.only_scheduled->symptom = Deadlock{};
     made.standings[{"my:Queue", "core", s}] = core;
   }
   return made;
@@ -65,6 +67,10 @@ void expect_same(const Campaign& a, const Campaign& b) {
     EXPECT_EQ(to_json(standing.effort), to_json(other.effort));
     EXPECT_EQ(standing.bounds, other.bounds);
     EXPECT_EQ(standing.unexplored, other.unexplored);
+    ASSERT_EQ(standing.only_scheduled.has_value(), other.only_scheduled.has_value());
+    if (standing.only_scheduled) {
+      EXPECT_EQ(to_json(*standing.only_scheduled, kQueue), to_json(*other.only_scheduled, kQueue));
+    }
     ASSERT_EQ(standing.verdict.has_value(), other.verdict.has_value());
     if (!standing.verdict) continue;
     EXPECT_EQ(to_json(*standing.verdict, kQueue), to_json(*other.verdict, kQueue));
@@ -157,7 +163,10 @@ TEST(Store, OfAnOlderFormatIsRefusedInOneLine) {
 
 TEST(Store, ResultsSayWhyThereIsNoProof) {
   const Campaign whole = merged({campaign({0}, 2), campaign({1}, 2)}, {"a", "b"});
-  EXPECT_EQ(results_of(whole).front().methods.front().no_proof,
+  const MethodResult core = results_of(whole).front().methods.front();
+  ASSERT_TRUE(core.only_scheduled);
+  EXPECT_TRUE(std::holds_alternative<Deadlock>(core.only_scheduled->symptom));
+  EXPECT_EQ(core.no_proof,
             (std::vector<std::string>{"cannot be explored: for a reason", "starts \"a\" thread", "waits"}));
 }
 

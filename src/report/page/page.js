@@ -175,6 +175,13 @@
     return parts;
   }
 
+  // Exploring showed it, real threads did not: it may be the scheduler's doing.
+  function onlyScheduled(seen) {
+    return make('div', {class: 'only-scheduled'},
+      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads, so that nobody is blamed:'),
+      violationStory(seen));
+  }
+
   function explored(method) {
     const rows = [['harnesses', number(method.harnesses)], ['executions', number(method.executions)],
       ['time', seconds(method.seconds)], ['largest bounds', method.bounds.join(', ')],
@@ -200,7 +207,8 @@
     entry.filled = true;
     const {method} = entry;
     entry.details.append(make('div', {class: 'story'}, method.error ? make('p', {class: 'why'}, method.error) : null,
-      method.violation ? violationStory(method.violation) : null, explored(method)));
+      method.violation ? violationStory(method.violation) : null,
+      method['only-scheduled'] ? onlyScheduled(method['only-scheduled']) : null, explored(method)));
   }
 
   function stories() {
