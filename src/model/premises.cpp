@@ -15,7 +15,8 @@ std::string_view kind_of(std::string_view premise) { return premise.substr(0, pr
 }  // namespace
 
 void note(BrokenPremises& broken, const std::string& premise, std::uint64_t explorations) {
-  const auto known = std::ranges::find(broken, kind_of(premise), [](const auto& b) { return kind_of(b.first); });
+  const auto known =
+      std::ranges::find(broken, kind_of(premise), [](const auto& b) { return kind_of(b.first); });
   if (known != broken.end())
     known->second += explorations;
   else if (broken.size() < kMostKept)

@@ -59,7 +59,8 @@ struct MethodResult {
   Effort effort;
   /// Why no more than the verdict says is proven: premises that did not hold. See no_proof_of.
   std::vector<std::string> no_proof = {};
-  /// A deadlock, a hang or a crash that exploring found, but that real threads did not show: nobody is blamed.
+  /// A deadlock, a hang or a crash that exploring found, but that real threads did not show: nobody is
+  /// blamed.
   std::optional<Violation> only_scheduled = {};
 };
 

@@ -73,7 +73,8 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
                          xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
-    cases += fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, command)));
+    cases +=
+        fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, command)));
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "

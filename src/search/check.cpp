@@ -57,8 +57,9 @@ ObjectResult restored(const Assignment& assignment, const CheckConfig& config, L
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
       const Standing& stood =
           config.earlier->at({assignment.qualified_name, labels[task], config.shards[job]});
-      board.restore(job, task, {labels[task], task == 0, *stood.verdict, stood.effort, no_proof_of(stood),
-                                stood.only_scheduled});
+      board.restore(
+          job, task,
+          {labels[task], task == 0, *stood.verdict, stood.effort, no_proof_of(stood), stood.only_scheduled});
     }
   return board.result();
 }

@@ -8,17 +8,19 @@
 namespace sunder {
 namespace {
 
-constexpr double kSlice = 0.5;           // seconds of stress that are asked for at once
-constexpr double kTimeToHang = 8;        // seconds until a run that does not end is known to hang
-constexpr double kSecondsInOrder = 0.02;  // for each total order: what threads differ in, they differ in each time
+constexpr double kSlice = 0.5;     // seconds of stress that are asked for at once
+constexpr double kTimeToHang = 8;  // seconds until a run that does not end is known to hang
+constexpr double kSecondsInOrder =
+    0.02;  // for each total order: what threads differ in, they differ in each time
 constexpr std::size_t kMostOrders = 6;
 
 bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (is_wait(a) && is_wait(b)); }
 
 [[noreturn]] void refuse(const Harness& harness, const Object& object, const std::string& gave) {
-  throw SerialError("cannot be judged: run without overlap, " + to_text(harness, object) + " gave " + gave +
-                    ", which no serial execution gives; does it depend on the thread, the processor, the time "
-                    "or uninitialised memory?");
+  throw SerialError(
+      "cannot be judged: run without overlap, " + to_text(harness, object) + " gave " + gave +
+      ", which no serial execution gives; does it depend on the thread, the processor, the time "
+      "or uninitialised memory?");
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include "search/judge.hpp"
 #include "targets/target.hpp"
 
-/// What must hold before anybody is blamed: real threads show what a scheduler might have made up, and nothing
-/// of it shows where nothing overlaps.
+/// What must hold before anybody is blamed: real threads show what a scheduler might have made up, and
+/// nothing of it shows where nothing overlaps.
 namespace sunder {
 
 /// An explored deadlock, hang or crash: the scheduler may have caused it itself, by a wait that it does not
@@ -31,8 +31,8 @@ void refuse_if_serial(const Judgement& judgement, const Harness& harness, const 
 std::vector<Harness> total_orders(const Harness& harness);
 
 /// Runs the harness's sequences one after another, each on a thread of its own. Throws SerialError if that
-/// gives what no serial execution gives: then it depends on something else than what overlaps. The linearizer is
-/// the target's.
+/// gives what no serial execution gives: then it depends on something else than what overlaps. The linearizer
+/// is the target's.
 void refuse_if_order_shows_it(Target& target, Linearizer& linearizer, const Harness& harness,
                               const std::atomic<bool>* interrupted, std::uint64_t seed);
 

@@ -367,12 +367,9 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
                         name_of(engine)};
     violation.schedule = judged->schedule;
     for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
-    best = Finding{std::move(violation),
-                   seconds_each,
-                   engine,
-                   engine == Engine::explore && step.passes == 0,
-                   step.rung,
-                   all.positions[i]};
+    best = Finding{
+        std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0, step.rung,
+        all.positions[i]};
     if (engine == Engine::explore) break;
   }
   if (engine == Engine::explore) {

@@ -26,8 +26,8 @@ struct Finding {
   Violation violation;
   double seconds_each;
   Engine engine = Engine::stress;
-  bool quick = false;  ///< was enough to explore it
-  Rung rung = {};      ///< where it was drawn, if a search has drawn it,
+  bool quick = false;          ///< was enough to explore it
+  Rung rung = {};              ///< where it was drawn, if a search has drawn it,
   std::uint64_t position = 0;  ///< and at which place
 };
 

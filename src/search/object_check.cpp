@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 
 #include "search/confirm.hpp"
@@ -31,10 +32,11 @@ constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
 constexpr double kLeastPatience = 0.01, kMostPatience = 0.5;  // within these seconds
 constexpr double kPatienceWithOthers = 0.1;
-// Real threads get so many seconds to show what exploring found, however little is left of the check; half as
-// many after each time that they did not show it; and none any more after some of these.
-constexpr double kLeastByThreads = 3, kMostByThreads = 10;
-constexpr int kMostDoubts = 4;
+// Real threads get a part of the seconds that are left to show what exploring found, within these limits;
+// half as many after each time that they did not show it. What a method shows after some of these is not
+// tried.
+constexpr double kShareByThreads = 0.25, kLeastByThreads = 3, kMostByThreads = 10, kShortestByThreads = 0.2;
+constexpr int kMostDoubts = 2;
 constexpr double kCorePatience = 0.1;  // at least so many to find the core at fault
 
 const Standing* earlier_of(const CheckConfig& config, const Place& place) {
@@ -138,7 +140,7 @@ void ObjectCheck::try_known(const Limits& limits) {
       auto again = shown_again(known->second, limits);
       if (!again || shown_by_core(task, {*again, kKnownSeconds, engine_of(*again)}, limits)) continue;
       *again = laboratory_.confirmed(std::move(*again), kConfirmSeconds, limits);
-      if (needs_real_threads(*again) && !is_shown_by_threads(task, *again, limits)) continue;
+      if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;
       close(task, NonAtomic{laboratory_.explained(std::move(*again), limits)});
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
@@ -156,7 +158,7 @@ std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const 
 
 Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
   if (const auto proven = task.search.proven()) return *proven;
-  if (task.search.effort().executions > 0) return NoViolationFound{};
+  if (task.search.effort().executions > 0 || task.doubts > 0) return NoViolationFound{};
   if (const auto skipped = task.search.effort().skipped; skipped > 0)
     return Unjudged{"not tried: in each of the " + std::to_string(skipped) +
                         " harnesses so far some call waits for ever, even if they are made one after "
@@ -297,17 +299,22 @@ void ObjectCheck::try_on_others(const Task& task, const Violation& violation, bo
 }
 
 // Whoever explores may have caused a deadlock, a hang or a crash itself.
-bool ObjectCheck::is_shown_by_threads(const Task& task, const Violation& violation, const Limits& limits) {
-  const double seconds = std::clamp(limits.seconds_left(), kLeastByThreads, kMostByThreads);
-  return laboratory_.is_shown_by_threads(violation, seconds / (1 << task.doubts));
+bool ObjectCheck::is_shown_by_threads(const Violation& violation, const Limits& limits) {
+  const double at_first =
+      std::clamp(kShareByThreads * limits.seconds_left(), kLeastByThreads, kMostByThreads);
+  return laboratory_.is_shown_by_threads(violation,
+                                         std::max(kShortestByThreads, std::ldexp(at_first, -doubts_)));
 }
 
 // Nobody is blamed for what real threads do not show; it is told, and the search goes on.
 std::string ObjectCheck::keep_aside(Task& task, const Violation& violation, const Limits& limits) {
   const std::string premise = only_scheduled_premise(violation.symptom);
+  ++doubts_;
   ++task.doubts;
   task.search.break_premise(violation.harness, premise);
-  if (!task.result.only_scheduled) task.result.only_scheduled = laboratory_.explained(violation, limits);
+  const Task& core = tasks_.front();
+  if (!task.result.only_scheduled && !core.result.only_scheduled)  // else it is likely to be the core's
+    task.result.only_scheduled = laboratory_.explained(violation, limits);
   return premise;
 }
 
@@ -322,7 +329,7 @@ std::optional<std::string> ObjectCheck::found_in_core(Task& task, const Finding&
 std::optional<std::string> ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   Task& core = tasks_.front();
   if (needs_real_threads(finding.violation) && task.doubts >= kMostDoubts)
-    return only_scheduled_premise(finding.violation.symptom);
+    return keep_aside(task, finding.violation, limits);
   if (finding.engine == Engine::explore) laboratory_.expect_confirming();
   if (finding.engine == Engine::stress && std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
     finding.seconds_each = laboratory_.seconds_each(finding.violation, finding.seconds_each, limits);
@@ -346,7 +353,7 @@ std::optional<std::string> ObjectCheck::found(Task& task, Finding finding, const
   if (!guilty.open) return std::nullopt;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
   if (is_told_by_clock(least) && !least.confirmed) return std::nullopt;
-  if (needs_real_threads(least) && !is_shown_by_threads(guilty, least, limits))
+  if (needs_real_threads(least) && !is_shown_by_threads(least, limits))
     return keep_aside(guilty, least, limits);
   least = laboratory_.explained(std::move(least), limits);
   const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);

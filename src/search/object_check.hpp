@@ -52,7 +52,7 @@ class ObjectCheck {
   /// Gives the broken premise if the finding was seen only under the scheduler.
   std::optional<std::string> found(Task& task, Finding finding, const Limits& limits);
   std::optional<std::string> found_in_core(Task& task, const Finding& finding, const Limits& limits);
-  bool is_shown_by_threads(const Task& task, const Violation& violation, const Limits& limits);
+  bool is_shown_by_threads(const Violation& violation, const Limits& limits);
   std::string keep_aside(Task& task, const Violation& violation, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
   void close(Task& task, Verdict verdict);
@@ -74,6 +74,7 @@ class ObjectCheck {
   Laboratory laboratory_;
   std::vector<Task> tasks_;
   bool known_tried_ = false;
+  int doubts_ = 0;  // of all tasks
   bool until_settled_;
   bool by_work_;
   double news_ = 0;  // when a verdict came last, in seconds spent

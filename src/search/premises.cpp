@@ -14,7 +14,8 @@ const Outcome* unseen_outcome(const EngineRun& run, const AtomicOutcomes& atomic
       seen[static_cast<std::size_t>(at - atomic.all.begin())] = true;
   }
   const auto unseen = std::ranges::find(seen, false);
-  return unseen == seen.end() ? nullptr : &atomic.all[static_cast<std::size_t>(unseen - seen.begin())].outcome;
+  return unseen == seen.end() ? nullptr
+                              : &atomic.all[static_cast<std::size_t>(unseen - seen.begin())].outcome;
 }
 
 }  // namespace
@@ -22,7 +23,8 @@ const Outcome* unseen_outcome(const EngineRun& run, const AtomicOutcomes& atomic
 void note_broken(BrokenPremises& broken, const EngineRun& run, const AtomicOutcomes& atomic) {
   for (const std::string& premise : run.broken_premises) note(broken, premise);
   if (!run.exhausted) return;
-  if (const Outcome* unseen = unseen_outcome(run, atomic)) note(broken, "a serial outcome was not seen: " + to_text(*unseen));
+  if (const Outcome* unseen = unseen_outcome(run, atomic))
+    note(broken, "a serial outcome was not seen: " + to_text(*unseen));
 }
 
 }  // namespace sunder

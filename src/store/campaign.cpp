@@ -9,8 +9,8 @@ namespace sunder {
 namespace {
 
 MethodResult result_of(const Standing& standing, const std::string& method) {
-  MethodResult made{method, method == "core", NoViolationFound{}, standing.effort, no_proof_of(standing),
-                    standing.only_scheduled};
+  MethodResult made{method,          method == "core",      NoViolationFound{},
+                    standing.effort, no_proof_of(standing), standing.only_scheduled};
   if (standing.effort.executions == 0) made.verdict = Unjudged{"not tried: it was stopped before", true};
   if (standing.verdict) made.verdict = *standing.verdict;
   return made;

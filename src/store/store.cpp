@@ -79,8 +79,9 @@ void Store::read(Campaign& campaign, std::int64_t number) {
   parts << number;
   while (parts.next())
     campaign.parts.push_back({static_cast<int>(parts.integer(0)), parts.real(1), parts.integer(2) != 0});
-  Statement methods(
-      database_, "SELECT object, method, shard, effort, verdict, unexplored, only_scheduled FROM method WHERE campaign = ?");
+  Statement methods(database_,
+                    "SELECT object, method, shard, effort, verdict, unexplored, only_scheduled FROM method "
+                    "WHERE campaign = ?");
   methods << number;
   while (methods.next()) {
     const auto object = std::ranges::find(campaign.objects, methods.text(0), &CheckedObject::name);

@@ -150,8 +150,7 @@ TEST(BrokenPremises, TheMostFrequentComesFirst) {
   EXPECT_EQ(reasons, (std::vector<std::string>{"a serial outcome was not seen: 1", "starts a thread",
                                                "waits for a time"}));
   EXPECT_EQ(reasons_text(reasons, 2), "a serial outcome was not seen: 1; starts a thread; and 1 more");
-  for (int i = 0; i < 100; ++i)
-    note(standing.bounds[0].broken_premises, "calls number " + std::to_string(i));
+  for (int i = 0; i < 100; ++i) note(standing.bounds[0].broken_premises, "calls number " + std::to_string(i));
   EXPECT_LT(standing.bounds[0].broken_premises.size(), 20U);
 }
 

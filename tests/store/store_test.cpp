@@ -170,6 +170,16 @@ TEST(Store, ResultsSayWhyThereIsNoProof) {
             (std::vector<std::string>{"cannot be explored: for a reason", "starts \"a\" thread", "waits"}));
 }
 
+// One shard accuses a method, another finds the core at fault.
+TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
+  Campaign a = campaign({0}, 2), b = campaign({1}, 2);
+  a.standings[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};
+  b.standings[{"my:Queue", "core", 1}].verdict = NonAtomic{violation()};
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(a).front().methods.at(1).verdict));
+  EXPECT_TRUE(
+      std::holds_alternative<Unjudged>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
+}
+
 TEST(Merge, IsTheSameInAnyOrderAndTwice) {
   const Campaign a = campaign({0}, 3), b = campaign({1}, 3), c = campaign({2}, 3);
   Campaign further = b;

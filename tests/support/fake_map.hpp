@@ -47,13 +47,19 @@ class FakeMap : public Target {
   EngineRun replay(const Harness& harness, const std::string&) override { return on_replay(harness); }
 
   void rest() override {}
-  std::unique_ptr<Target> fresh() const override { return std::make_unique<FakeMap>(*this); }
+  std::unique_ptr<Target> fresh() const override {
+    auto made = std::make_unique<FakeMap>(*this);
+    if (on_fresh) on_fresh(*made);
+    return made;
+  }
 
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
+  std::function<void(FakeMap&)> on_fresh;
   bool explorable = false;
   bool scripts_all = false;  // executions in which nothing overlaps, too
-  bool fades = false;  // in a pause it forgets all
+  bool fades = false;        // in a pause it forgets all
+  int counts_from = 0;       // the size of an empty one
   int serial_runs = 0, engine_runs = 0;
 
  private:
@@ -107,7 +113,7 @@ class FakeMap : public Target {
     }
     if (name == "get") return found();
     if (name == "containsKey") return content.contains(arguments[0]);
-    if (name == "size") return static_cast<int>(content.size());
+    if (name == "size") return counts_from + static_cast<int>(content.size());
     if (name == "roll") return ++rolled_;
     if (name == "clear") return content.clear(), Value(Void{});
     if (name == "putAll") {
