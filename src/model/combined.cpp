@@ -59,7 +59,15 @@ void add(std::optional<Violation>& sum, const std::optional<Violation>& other) {
 
 bool is_open(const Verdict& verdict) { return rank_of(verdict) >= 2; }
 
-MethodResult combined(const std::vector<MethodResult>& shards) {
+std::string missing_shards(const std::vector<int>& searched, int of) {
+  if (static_cast<int>(searched.size()) == of) return {};
+  const std::string all = " of " + std::to_string(of);
+  if (searched.size() == 1)
+    return "only shard " + std::to_string(searched.front() + 1) + all + " was searched";
+  return "only " + std::to_string(searched.size()) + all + " shards were searched";
+}
+
+MethodResult combined(const std::vector<MethodResult>& shards, const std::string& missing) {
   MethodResult made = *std::ranges::min_element(shards, speaks_before);
   const bool partly_untried =
       std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == 4; });
@@ -71,6 +79,10 @@ MethodResult combined(const std::vector<MethodResult>& shards) {
     add(made.verdict, shard.verdict);
     add(made.no_proof, shard.no_proof);
     add(made.only_scheduled, shard.only_scheduled);
+  }
+  if (const auto* part = std::get_if<AtomicWithinBounds>(&made.verdict); part && !missing.empty()) {
+    made.no_proof.insert(made.no_proof.begin(), missing + ", all of it within " + to_text(part->bounds));
+    made.verdict = NoViolationFound{};
   }
   return made;
 }

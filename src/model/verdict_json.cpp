@@ -29,7 +29,9 @@ struct VerdictJson {
   const Object& object;
   Json operator()(const NonAtomic& v) const { return {{"violation", to_json(v.violation, object)}}; }
   Json operator()(const AtomicWithinBounds& v) const {
-    return {{"bounds", to_json(v.bounds)}, {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()}};
+    return {{"bounds", to_json(v.bounds)},
+            {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
+            {"memory", v.memory}};
   }
   Json operator()(const NoViolationFound&) const { return Json::object(); }
   Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
@@ -106,7 +108,8 @@ Verdict verdict_from(const Json& written, const Object& object) {
   if (written.contains("bounds"))
     return AtomicWithinBounds{
         bounds_from_json(written["bounds"]),
-        written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"])};
+        written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
+        written["memory"]};
   if (written.contains("why")) return Unjudged{written["why"], written["untried"]};
   return NoViolationFound{};
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/premises.hpp"
+#include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
 
@@ -52,6 +53,8 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const std::str
 std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
   std::string text = fmt::format("{}: {}, {}", name_of(m.verdict), counted(m.effort.harnesses, "harness"),
                                  counted(m.effort.executions, "execution"));
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
+    text += "\nwithin " + premises_text(*proven, o.object);
   if (is_open(m.verdict) && !m.no_proof.empty())
     text += "\nno proof: " + reasons_text(m.no_proof, m.no_proof.size());
   if (m.only_scheduled)

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/premises.hpp"
+#include "report/proof_text.hpp"
 #include "report/results.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
@@ -27,12 +28,6 @@ std::string effort_text(const MethodResult& result) {
     return "found before its own search";
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
-}
-
-std::string schedules_text(const AtomicWithinBounds& proven) {
-  if (!proven.preemptions) return "every schedule";
-  return "every schedule with at most " +
-         counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption");
 }
 
 // Of how rare a violation it says anything.
@@ -130,8 +125,8 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                            terminal_.columns());
   if (unjudged) text += "      " + unjudged->why + "\n";
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
-    text += fmt::format("      up to {}: {}, {} and {} explored\n", to_text(proven->bounds),
-                        schedules_text(*proven), counted(result.effort.exhausted, "harness"),
+    text += fmt::format("      within {}; {}, {}\n", premises_text(*proven, object),
+                        counted(result.effort.exhausted, "harness"),
                         counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
   if (const std::string reasons = no_proof_text(result); !reasons.empty()) text += "      " + reasons + "\n";

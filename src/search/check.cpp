@@ -51,7 +51,7 @@ bool was_complete(const Assignment& assignment, const CheckConfig& config) {
 }
 
 ObjectResult restored(const Assignment& assignment, const CheckConfig& config, Listener& listener) {
-  Board board(assignment, config.shards.size(), listener);
+  Board board(assignment, config.shards.size(), listener, missing_shards(config.shards, config.shard_count));
   const auto labels = labels_of(assignment);
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
@@ -72,7 +72,7 @@ class Subject {
         config_(config),
         listener_(listener),
         end_(end),
-        board_(assignment, config.shards.size(), listener),
+        board_(assignment, config.shards.size(), listener, missing_shards(config.shards, config.shard_count)),
         jobs_(config.shards.size()) {}
 
   [[nodiscard]] bool is_over() const {

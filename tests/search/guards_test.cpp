@@ -23,7 +23,8 @@ class Guards : public testing::ScriptedCheck {
   static bool beside(const Harness& h, const char* one, const char* other) {
     const FakeMap map;
     const auto calls = [&](const Sequence& s, const char* method) {
-      return std::ranges::any_of(s, [&](const Invocation& i) { return map.object().methods[i.method].name == method; });
+      return std::ranges::any_of(
+          s, [&](const Invocation& i) { return map.object().methods[i.method].name == method; });
     };
     for (const Sequence& a : h.sequences)
       for (const Sequence& b : h.sequences)
@@ -159,14 +160,13 @@ TEST_F(Guards, WhatOnlyTheClockTellsMustComeAgain) {
 
 // Judged anew in fresh workers: what earlier executions left behind is no measure.
 TEST_F(Guards, WhatFreshWorkersCallAtomicIsNotBlamed) {
-  prepare = [](FakeMap& map) {
-    map.on_fresh = [](FakeMap& fresh) { fresh.counts_from = 1; };
-  };
+  prepare = [](FakeMap& map) { map.on_fresh = [](FakeMap& fresh) { fresh.counts_from = 1; }; };
   const auto result = check({"size"}, [](const Harness& h, const Budget&) {
     EngineRun run = atomic_run();
     FakeMap fresh;
     fresh.counts_from = 1;
-    for (const AtomicOutcome& a : Linearizer(fresh).outcomes(h).all) run.observations.push_back({a.outcome, 5});
+    for (const AtomicOutcome& a : Linearizer(fresh).outcomes(h).all)
+      run.observations.push_back({a.outcome, 5});
     return run;
   });
   expect_refused(result.methods.at(1), "was impossible before and is possible now");
@@ -215,10 +215,12 @@ TEST_F(Guards, WhatNoOverlapGivesIsOurMistake) {
 
 // refuse_if_serial, where a finding is made smaller.
 TEST_F(Guards, WhatNoOverlapGivesOfASmallerHarnessIsOurMistake) {
-  const auto result = check({"clear"}, [](const Harness& h, const Budget&) {
-    const bool shows = has(h, "clear") && (invocation_count(h) == 3 || has(h, "remove"));
+  bool found = false;
+  const auto result = check({"clear"}, [&](const Harness& h, const Budget&) {
+    const bool is_large = invocation_count(h) == 3, shows = has(h, "clear") && (is_large || found);
+    found |= shows;
     EngineRun run = stressed(shows, h);
-    if (shows && invocation_count(h) == 2) run.observations.front().serial = true;
+    if (shows && !is_large) run.observations.front().serial = true;
     return run;
   });
   expect_refused(result.methods.at(1), "run without overlap");
@@ -230,9 +232,8 @@ TEST_F(Guards, WhatTotalOrdersShowDependsOnSomethingElse) {
   replay = [](const Harness& h) { return explored(true, h); };
   for (const Engines engines : {Engines::stress, Engines::explore}) {
     config.engines = engines;
-    const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
-      return run_of(has(h, "size"), h, budget);
-    });
+    const auto result = check(
+        {"size"}, [](const Harness& h, const Budget& budget) { return run_of(has(h, "size"), h, budget); });
     expect_refused(result.methods.at(1), "run without overlap");
     EXPECT_FALSE(verdicts.was_blamed("size"));
   }
@@ -288,6 +289,20 @@ TEST_F(Threads, MustShowWhatTheSchedulerMayHaveCaused) {
     EXPECT_TRUE(same_kind(clear.only_scheduled->symptom, symptom));
     EXPECT_EQ(invocation_count(clear.only_scheduled->harness), 2);
     EXPECT_EQ(clear.no_proof, std::vector<std::string>{only_scheduled_premise(symptom)});
+  }
+}
+
+TEST_F(Threads, NothingIsProvenOfAMethodWhereTheCoreAloneWasSeenToDeadlock) {
+  config.engines = Engines::explore;
+  replay = [](const Harness&) { return explored_failure(Deadlock{}); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    if (budget.engine == Engine::stress) return atomic_run();
+    return beside(h, "put", "remove") ? explored_failure(Deadlock{}) : explored(false, h);
+  });
+  EXPECT_TRUE(result.methods.at(0).only_scheduled);
+  for (const MethodResult& m : result.methods) {
+    EXPECT_TRUE(std::holds_alternative<NoViolationFound>(m.verdict)) << m.method << name_of(m.verdict);
+    EXPECT_EQ(m.no_proof, std::vector<std::string>{only_scheduled_premise(Deadlock{})}) << m.method;
   }
 }
 

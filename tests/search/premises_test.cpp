@@ -95,7 +95,11 @@ TEST_F(Premises, ABrokenOneIsNoReasonToExploreAgain) {
     run.broken_premises = {"starts a thread"};
     return run;
   };
-  (void)to_its_end(search());
+  MethodSearch once = search();
+  std::uint64_t turns = 0;
+  once.search({}, [&](const Position&, const Effort& e) { return ++turns <= e.harnesses; });
+  EXPECT_EQ(turns, once.effort().harnesses);
+  EXPECT_TRUE(once.is_finished());
   for (const auto& [harness, times] : explored) EXPECT_EQ(times, 1) << harness;
 }
 

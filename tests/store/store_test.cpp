@@ -170,6 +170,24 @@ TEST(Store, ResultsSayWhyThereIsNoProof) {
             (std::vector<std::string>{"cannot be explored: for a reason", "starts \"a\" thread", "waits"}));
 }
 
+TEST(Shards, OnlyAllOfThemProve) {
+  const auto proven = [](int shard) {
+    Campaign made = campaign({shard}, 2);
+    Standing& core = made.standings.begin()->second;
+    core = {core.effort, {}, AtomicWithinBounds{{3, 2, 2 + shard}, 2}};
+    return made;
+  };
+  const auto core_of = [](const Campaign& c) { return results_of(c).front().methods.front(); };
+  const MethodResult one = core_of(proven(1));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(one.verdict));
+  EXPECT_EQ(one.no_proof, std::vector<std::string>{"only shard 2 of 2 was searched, all of it within 3,2,3"});
+  const MethodResult both = core_of(merged({proven(0), proven(1)}, {"a", "b"}));
+  ASSERT_TRUE(std::holds_alternative<AtomicWithinBounds>(both.verdict));
+  EXPECT_EQ(std::get<AtomicWithinBounds>(both.verdict).bounds, (Bounds{3, 2, 2}));
+  EXPECT_TRUE(both.no_proof.empty());
+  EXPECT_EQ(missing_shards({0, 3}, 5), "only 2 of 5 shards were searched");
+}
+
 // One shard accuses a method, another finds the core at fault.
 TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
   Campaign a = campaign({0}, 2), b = campaign({1}, 2);

@@ -190,8 +190,7 @@
       rows.push(['explored to the end', several(method.exhausted, 'harness', 'harnesses') + ', ' +
         several(method.schedules, 'schedule', 'schedules')]);
     if (method.proven)
-      rows.push(['proven', 'every schedule with ' + (method.proven.preemptions === 'any' ? 'any number of'
-        : 'at most ' + method.proven.preemptions) + ' preemptions, up to ' + method.proven.bounds.join(', ')]);
+      rows.push(['proven', 'within ' + method.proven.premises]);
     if (method['no-proof'])
       rows.push([method.proven ? 'no proof beyond' : 'no proof', method['no-proof'].join('; ')]);
     if (method['seen-above'])
