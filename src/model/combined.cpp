@@ -45,11 +45,29 @@ void add(Verdict& sum, const Verdict& verdict) {
                  std::min(all->bounds.values, each->bounds.values)};
 }
 
+void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons) {
+  for (const std::string& reason : reasons)
+    if (std::ranges::find(sum, reason) == sum.end()) sum.push_back(reason);
+}
+
+// Of several the one with the fewest invocations.
+void add(std::optional<Violation>& sum, const std::optional<Violation>& other) {
+  if (other && (!sum || invocation_count(other->harness) < invocation_count(sum->harness))) sum = other;
+}
+
 }  // namespace
 
 bool is_open(const Verdict& verdict) { return rank_of(verdict) >= 2; }
 
-MethodResult combined(const std::vector<MethodResult>& shards) {
+std::string missing_shards(const std::vector<int>& searched, int of) {
+  if (static_cast<int>(searched.size()) == of) return {};
+  const std::string all = " of " + std::to_string(of);
+  if (searched.size() == 1)
+    return "only shard " + std::to_string(searched.front() + 1) + all + " was searched";
+  return "only " + std::to_string(searched.size()) + all + " shards were searched";
+}
+
+MethodResult combined(const std::vector<MethodResult>& shards, const std::string& missing) {
   MethodResult made = *std::ranges::min_element(shards, speaks_before);
   const bool partly_untried =
       std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == 4; });
@@ -57,7 +75,15 @@ MethodResult combined(const std::vector<MethodResult>& shards) {
     made.verdict = NoViolationFound{};
   made.effort = shards.front().effort;
   for (std::size_t i = 1; i < shards.size(); ++i) add(made.effort, shards[i].effort);
-  for (const MethodResult& shard : shards) add(made.verdict, shard.verdict);
+  for (const MethodResult& shard : shards) {
+    add(made.verdict, shard.verdict);
+    add(made.no_proof, shard.no_proof);
+    add(made.only_scheduled, shard.only_scheduled);
+  }
+  if (const auto* part = std::get_if<AtomicWithinBounds>(&made.verdict); part && !missing.empty()) {
+    made.no_proof.insert(made.no_proof.begin(), missing + ", all of it within " + to_text(part->bounds));
+    made.verdict = NoViolationFound{};
+  }
   return made;
 }
 

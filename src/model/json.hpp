@@ -31,7 +31,10 @@ Bounds bounds_from_json(const Json& written);
 Json to_json(const Effort& effort);
 Effort effort_from(const Json& written);
 
-/// The object is the one that the verdict is about.
+/// The object is the one that the violation, or the verdict, is about.
+Json to_json(const Violation& violation, const Object& object);
+Violation violation_from(const Json& written, const Object& object);
+
 Json to_json(const Verdict& verdict, const Object& object);
 Verdict verdict_from(const Json& written, const Object& object);
 

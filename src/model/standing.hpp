@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/harness.hpp"
+#include "model/premises.hpp"
 #include "model/verdict.hpp"
 
 namespace sunder {
@@ -38,6 +39,7 @@ struct BoundsStanding {
   double seconds = 0;
   bool only_stressed = false;               ///< some of them
   std::set<std::uint64_t> unfinished = {};  ///< places of those that were not fully explored
+  BrokenPremises broken_premises = {};      ///< with any, these bounds are not proven
 
   friend bool operator==(const BoundsStanding&, const BoundsStanding&) = default;
 };
@@ -47,6 +49,8 @@ struct Standing {
   Effort effort;
   std::vector<BoundsStanding> bounds;  ///< those that were begun
   std::optional<Verdict> verdict = std::nullopt;
+  std::string unexplored = {};  ///< why harnesses were only stressed, though they were to be explored
+  std::optional<Violation> only_scheduled = std::nullopt;  ///< see MethodResult
 };
 
 /// Which search: the object by its qualified name, the method by its label, and the shard's index.

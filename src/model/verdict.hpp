@@ -17,10 +17,11 @@ struct NonAtomic {
 };
 
 /// Every schedule of every harness within the bounds, with at most so many preemptions if that was a limit,
-/// gave an atomic outcome.
+/// gave an atomic outcome. The values are 0..V-1, or those of declared domains.
 struct AtomicWithinBounds {
   Bounds bounds;
   std::optional<int> preemptions;
+  std::string memory = "sc";  ///< the memory model of the schedules: sequentially consistent
 };
 
 struct NoViolationFound {};
@@ -57,6 +58,11 @@ struct MethodResult {
   bool core = false;
   Verdict verdict = NoViolationFound{};
   Effort effort;
+  /// Why no more than the verdict says is proven: premises that did not hold. See no_proof_of.
+  std::vector<std::string> no_proof = {};
+  /// A deadlock, a hang or a crash that exploring found, but that real threads did not show: nobody is
+  /// blamed.
+  std::optional<Violation> only_scheduled = {};
 };
 
 struct ObjectResult {
@@ -65,8 +71,12 @@ struct ObjectResult {
   std::vector<MethodResult> methods;
 };
 
-/// What the shards of a campaign found about one method, as one result.
-MethodResult combined(const std::vector<MethodResult>& shards);
+/// What the shards of a campaign found about one method, as one result. If not all of them are there,
+/// `missing` says so, and nothing is proven.
+MethodResult combined(const std::vector<MethodResult>& shards, const std::string& missing = {});
+
+/// "only shard 2 of 5 was searched", "only 3 of 5 shards were searched"; empty if these are all.
+std::string missing_shards(const std::vector<int>& searched, int of);
 
 /// Where the core is not atomic, a method that shows a violation may do no more than show the core's.
 Verdict acquittal(const Violation& violation, const Object& object);

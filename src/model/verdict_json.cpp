@@ -25,7 +25,44 @@ Symptom symptom_from(const Json& written) {
   return NonAtomicOutcome{outcome_from(written["outcome"]), real_time_from(written["real-time"])};
 }
 
-Json violation_json(const Violation& v, const Object& object) {
+struct VerdictJson {
+  const Object& object;
+  Json operator()(const NonAtomic& v) const { return {{"violation", to_json(v.violation, object)}}; }
+  Json operator()(const AtomicWithinBounds& v) const {
+    return {{"bounds", to_json(v.bounds)},
+            {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
+            {"memory", v.memory}};
+  }
+  Json operator()(const NoViolationFound&) const { return Json::object(); }
+  Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
+};
+
+}  // namespace
+
+Json to_json(const Bounds& b) { return Json::array({b.invocations, b.sequences, b.values}); }
+
+Bounds bounds_from_json(const Json& written) { return {written[0], written[1], written[2]}; }
+
+Json to_json(const Effort& e) {
+  return {{"harnesses", e.harnesses}, {"executions", e.executions},   {"exhausted", e.exhausted},
+          {"schedules", e.schedules}, {"seconds", e.seconds},         {"largest", to_json(e.largest)},
+          {"skipped", e.skipped},     {"covered", to_json(e.covered)}};
+}
+
+Effort effort_from(const Json& w) {
+  Effort made;
+  made.harnesses = w["harnesses"];
+  made.executions = w["executions"];
+  made.exhausted = w["exhausted"];
+  made.schedules = w["schedules"];
+  made.seconds = w["seconds"];
+  made.largest = bounds_from_json(w["largest"]);
+  made.covered = bounds_from_json(w["covered"]);
+  made.skipped = w["skipped"];
+  return made;
+}
+
+Json to_json(const Violation& v, const Object& object) {
   Json atomic = Json::array(), observations = Json::array();
   for (const Outcome& o : v.atomic) atomic.push_back(to_json(o));
   for (const Observation& o : v.observations)
@@ -60,41 +97,6 @@ Violation violation_from(const Json& written, const Object& object) {
   return made;
 }
 
-struct VerdictJson {
-  const Object& object;
-  Json operator()(const NonAtomic& v) const { return {{"violation", violation_json(v.violation, object)}}; }
-  Json operator()(const AtomicWithinBounds& v) const {
-    return {{"bounds", to_json(v.bounds)}, {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()}};
-  }
-  Json operator()(const NoViolationFound&) const { return Json::object(); }
-  Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
-};
-
-}  // namespace
-
-Json to_json(const Bounds& b) { return Json::array({b.invocations, b.sequences, b.values}); }
-
-Bounds bounds_from_json(const Json& written) { return {written[0], written[1], written[2]}; }
-
-Json to_json(const Effort& e) {
-  return {{"harnesses", e.harnesses}, {"executions", e.executions},   {"exhausted", e.exhausted},
-          {"schedules", e.schedules}, {"seconds", e.seconds},         {"largest", to_json(e.largest)},
-          {"skipped", e.skipped},     {"covered", to_json(e.covered)}};
-}
-
-Effort effort_from(const Json& w) {
-  Effort made;
-  made.harnesses = w["harnesses"];
-  made.executions = w["executions"];
-  made.exhausted = w["exhausted"];
-  made.schedules = w["schedules"];
-  made.seconds = w["seconds"];
-  made.largest = bounds_from_json(w["largest"]);
-  made.covered = bounds_from_json(w["covered"]);
-  made.skipped = w["skipped"];
-  return made;
-}
-
 Json to_json(const Verdict& verdict, const Object& object) {
   Json made = std::visit(VerdictJson{object}, verdict);
   made["verdict"] = name_of(verdict);
@@ -106,7 +108,8 @@ Verdict verdict_from(const Json& written, const Object& object) {
   if (written.contains("bounds"))
     return AtomicWithinBounds{
         bounds_from_json(written["bounds"]),
-        written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"])};
+        written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
+        written["memory"]};
   if (written.contains("why")) return Unjudged{written["why"], written["untried"]};
   return NoViolationFound{};
 }

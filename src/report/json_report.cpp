@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/text.hpp"
+#include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/version.hpp"
 
@@ -84,14 +85,20 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
   }
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
     made["proven"] = {{"bounds", to_json(proven->bounds)},
-                      {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")}};
+                      {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")},
+                      {"memory", proven->memory},
+                      {"premises", premises_text(*proven, object.object)}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))
     made["seen-above"] = rate_seen(m.effort.executions);
-  if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict)) made["error"] = unjudged->why;
-  if (bad)
-    made["violation"] =
-        to_json(bad->violation, object.object,
-                reproduce_command(bad->violation, object.object, command, object.qualified_name));
+  if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict))
+    made["error"] = unjudged->why;
+  else if (!bad && !m.no_proof.empty())
+    made["no-proof"] = m.no_proof;
+  const auto written = [&](const Violation& v) {
+    return to_json(v, object.object, reproduce_command(v, object.object, command, object.qualified_name));
+  };
+  if (bad) made["violation"] = written(bad->violation);
+  if (m.only_scheduled) made["only-scheduled"] = written(*m.only_scheduled);
   return made;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "model/premises.hpp"
+#include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
 
@@ -48,6 +50,20 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const std::str
                            : fmt::format("      <error message=\"{}\"/>\n", xml(unjudged->why));
 }
 
+std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
+  std::string text = fmt::format("{}: {}, {}", name_of(m.verdict), counted(m.effort.harnesses, "harness"),
+                                 counted(m.effort.executions, "execution"));
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
+    text += "\nwithin " + premises_text(*proven, o.object);
+  if (is_open(m.verdict) && !m.no_proof.empty())
+    text += "\nno proof: " + reasons_text(m.no_proof, m.no_proof.size());
+  if (m.only_scheduled)
+    text += "\nseen only under the scheduler, not with real threads:\n" +
+            violation_text(*m.only_scheduled, o.object,
+                           reproduce_command(*m.only_scheduled, o.object, command, o.qualified_name));
+  return text;
+}
+
 std::string suite_of(const ObjectResult& o, const std::string& command) {
   std::size_t failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
@@ -60,8 +76,8 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
                          xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
-    cases += fmt::format("      <system-out>{}: {}, {}</system-out>\n    </testcase>\n", name_of(m.verdict),
-                         counted(m.effort.harnesses, "harness"), counted(m.effort.executions, "execution"));
+    cases +=
+        fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, command)));
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "model/premises.hpp"
+#include "report/proof_text.hpp"
 #include "report/results.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
@@ -28,12 +30,6 @@ std::string effort_text(const MethodResult& result) {
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
-std::string schedules_text(const AtomicWithinBounds& proven) {
-  if (!proven.preemptions) return "every schedule";
-  return "every schedule with at most " +
-         counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption");
-}
-
 // Of how rare a violation it says anything.
 std::string chance_text(const Effort& effort) {
   if (effort.executions == 0) return {};
@@ -58,6 +54,16 @@ Bounds covered_by(const MethodResult& result) {
 }
 
 std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
+
+constexpr std::size_t kReasonsShown = 3;
+
+// Where the verdict is a proof, of smaller bounds than were asked for.
+std::string no_proof_text(const MethodResult& result) {
+  if (result.no_proof.empty()) return {};
+  const std::string reasons = reasons_text(result.no_proof, kReasonsShown);
+  if (std::holds_alternative<NoViolationFound>(result.verdict)) return "no proof: " + reasons;
+  return std::holds_alternative<AtomicWithinBounds>(result.verdict) ? "no proof beyond: " + reasons : "";
+}
 
 std::string label_of(const Object& object, const MethodResult& result) {
   if (!result.core) return result.method;
@@ -119,10 +125,16 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                            terminal_.columns());
   if (unjudged) text += "      " + unjudged->why + "\n";
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
-    text += fmt::format("      up to {}: {}, {} and {} explored\n", to_text(proven->bounds),
-                        schedules_text(*proven), counted(result.effort.exhausted, "harness"),
+    text += fmt::format("      within {}; {}, {}\n", premises_text(*proven, object),
+                        counted(result.effort.exhausted, "harness"),
                         counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
+  if (const std::string reasons = no_proof_text(result); !reasons.empty()) text += "      " + reasons + "\n";
+  if (result.only_scheduled)
+    text += "      seen only under the scheduler, not with real threads, so that nobody is blamed:\n" +
+            violation_text(*result.only_scheduled, object,
+                           reproduce_command(*result.only_scheduled, object, command_, object_name_),
+                           terminal_.columns());
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
         "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
@@ -133,20 +145,25 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
   constexpr std::size_t kMethodColumns = 30;
+  constexpr std::size_t kReasonColumns = 60;
   std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
-  std::size_t violations = 0, unjudged = 0;
+  std::size_t violations = 0, unjudged = 0, only_scheduled = 0;
   for (const ObjectResult& object : results) {
     rows.push_back({object.qualified_name});
     for (const MethodResult& m : object.methods) {
       violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
+      only_scheduled += m.only_scheduled ? 1 : 0;
       rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
                       bounds_text(covered_by(m)), bounds_text(m.effort.largest),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
+      if (const std::string reasons = no_proof_text(m); !reasons.empty())
+        rows.back().push_back(cut(reasons, kReasonColumns));
     }
   }
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
+  if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
   terminal_.print(fmt::format(
       "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run; reached: the "
       "largest that some were of\n\n{}\n",

@@ -11,8 +11,11 @@ bool is_violation(const std::optional<MethodResult>& result) {
 
 }  // namespace
 
-Board::Board(const Assignment& assignment, std::size_t jobs, Listener& listener)
-    : assignment_(assignment), listener_(listener), rows_(assignment.methods.size() + 1) {
+Board::Board(const Assignment& assignment, std::size_t jobs, Listener& listener, std::string missing)
+    : assignment_(assignment),
+      listener_(listener),
+      missing_(std::move(missing)),
+      rows_(assignment.methods.size() + 1) {
   for (Row& row : rows_) row.jobs.resize(jobs);
 }
 
@@ -55,7 +58,7 @@ std::optional<MethodResult> Board::verdict_on(std::size_t task) const {
   std::vector<MethodResult> there;
   for (const auto& r : jobs)
     if (r) there.push_back(*r);
-  MethodResult made = combined(there);
+  MethodResult made = combined(there, missing_);
   const auto* accused = std::get_if<NonAtomic>(&made.verdict);
   if (accused && task > 0 && std::ranges::any_of(rows_.front().jobs, is_violation))
     made.verdict = acquittal(accused->violation, assignment_.object);

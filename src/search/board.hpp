@@ -14,7 +14,8 @@ namespace sunder {
 /// ended.
 class Board {
  public:
-  Board(const Assignment& assignment, std::size_t jobs, Listener& listener);
+  /// `missing` says which shards no job searches; see missing_shards.
+  Board(const Assignment& assignment, std::size_t jobs, Listener& listener, std::string missing = {});
 
   void progress(const Progress& progress);
   void advanced(const Place& place, const std::function<Standing()>& standing, bool last);
@@ -42,6 +43,7 @@ class Board {
 
   const Assignment& assignment_;
   Listener& listener_;
+  std::string missing_;
   std::mutex mutex_;
   std::vector<Row> rows_;
 };

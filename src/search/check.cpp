@@ -51,13 +51,15 @@ bool was_complete(const Assignment& assignment, const CheckConfig& config) {
 }
 
 ObjectResult restored(const Assignment& assignment, const CheckConfig& config, Listener& listener) {
-  Board board(assignment, config.shards.size(), listener);
+  Board board(assignment, config.shards.size(), listener, missing_shards(config.shards, config.shard_count));
   const auto labels = labels_of(assignment);
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
       const Standing& stood =
           config.earlier->at({assignment.qualified_name, labels[task], config.shards[job]});
-      board.restore(job, task, {labels[task], task == 0, *stood.verdict, stood.effort});
+      board.restore(
+          job, task,
+          {labels[task], task == 0, *stood.verdict, stood.effort, no_proof_of(stood), stood.only_scheduled});
     }
   return board.result();
 }
@@ -70,7 +72,7 @@ class Subject {
         config_(config),
         listener_(listener),
         end_(end),
-        board_(assignment, config.shards.size(), listener),
+        board_(assignment, config.shards.size(), listener, missing_shards(config.shards, config.shard_count)),
         jobs_(config.shards.size()) {}
 
   [[nodiscard]] bool is_over() const {

@@ -9,10 +9,11 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
   }
   std::optional<Judgement> worst;
   for (const Observation& o : run.observations) {
-    if (atomic.contains(o.outcome, o.real_time) || (worst && worst->count >= o.count)) continue;
-    const bool order_matters = atomic.contains(o.outcome);
+    if (atomic.contains(o.outcome, o.real_time)) continue;
+    const bool order_matters = atomic.contains(o.outcome), serial = o.serial && !order_matters;
+    if (worst && (worst->serial || (!serial && worst->count >= o.count))) continue;
     worst = Judgement{NonAtomicOutcome{o.outcome, order_matters ? o.real_time : std::vector<RealTime>{}},
-                      o.count, o.schedule};
+                      o.count, o.schedule, serial};
   }
   return worst;
 }

@@ -13,10 +13,12 @@ struct Judgement {
   Symptom symptom;
   std::uint64_t count = 0;
   std::string schedule = {};  ///< one that shows it, if it was explored
+  bool serial = false;        ///< it came where no two invocations overlapped, so that it is none
 };
 
-/// The worst of a run: a crash, a deadlock or a hang, else the most frequent outcome that is not atomic.
-/// Waiting for ever is no symptom where an atomic object may wait for ever too.
+/// The worst of a run: a crash, a deadlock or a hang, else an outcome of a serial execution that is not
+/// atomic, else the most frequent one. Waiting for ever is no symptom where an atomic object may wait for
+/// ever too.
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic);
 
 /// How often the run shows this symptom.

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "model/text.hpp"
+#include "search/confirm.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -83,10 +84,12 @@ std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnes
       const auto runs = run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, quick);
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
-        if (const auto judged = judge(runs[i], atomic))
+        if (const auto judged = judge(runs[i], atomic)) {
+          refuse_if_serial(*judged, rest[i], object());
           return Violation{
               rest[i],         judged->symptom, judged->count, runs[i].executions, outcomes_of(atomic),
               name_of(engine), judged->schedule};
+        }
         // if not, it waits for ever, as it may; or there is nothing else to see
         if (!runs[i].failure && !runs[i].exhausted) open.push_back(rest[i]);
       }
@@ -122,6 +125,7 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
     refuse_if_not_replayed(*elsewhere_, violation);
   else
     elsewhere.linearizer_.refuse_if_time_matters(violation.harness);
+  refuse_if_order_shows_it(*elsewhere_, elsewhere.linearizer_, violation.harness, end_.interrupted, ++seed_);
   const double slice = engine == Engine::explore ? seconds : kConfirmSlice;
   const TimePoint start = Clock::now();
   std::uint64_t count = 0, executions = 0;
@@ -145,6 +149,11 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
     violation.executions = executions;
   }
   return violation;
+}
+
+bool Laboratory::is_shown_by_threads(const Violation& violation, double seconds) {
+  const auto fresh = target_.fresh();
+  return sunder::is_shown_by_threads(*fresh, violation, seconds, end_.interrupted, ++seed_);
 }
 
 Violation Laboratory::explained(Violation violation, const Limits& limits) {

@@ -37,6 +37,7 @@ class Laboratory {
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
   [[nodiscard]] bool explores() const { return target_.explores(); }
+  [[nodiscard]] std::string why_unexplored() const { return target_.why_unexplored(); }
   [[nodiscard]] bool explores_slowly() const {
     return how_.schedules == Schedules::bounded && target_.explores_slowly();
   }
@@ -68,8 +69,12 @@ class Laboratory {
 
   /// The violation with its symptom judged anew against fresh serial executions, and with how often it comes
   /// in so many seconds in a worker that searches nothing; a fresh one if chance showed it. Throws
-  /// SerialError if the serial executions now differ: then it is none.
+  /// SerialError if the serial executions now differ, or if it shows where nothing overlaps: then it is
+  /// none.
   Violation confirmed(Violation violation, double seconds, const Limits& limits);
+
+  /// Whether real threads show what exploring found, in a fresh worker.
+  bool is_shown_by_threads(const Violation& violation, double seconds);
 
   /// The violation with how it comes about: if stress found it, exploring may find it, too.
   Violation explained(Violation violation, const Limits& limits);

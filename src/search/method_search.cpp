@@ -6,6 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "search/confirm.hpp"
+#include "search/premises.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -63,10 +65,14 @@ MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, co
       seed_(config.seed),
       engines_(config.engines),
       shard_(shard) {
-  if (!laboratory.explores() && engines_ == Engines::both) engines_ = Engines::stress;
+  if (!laboratory.explores() && engines_ == Engines::both) {
+    engines_ = Engines::stress;
+    unexplored_ = cannot_be_explored(laboratory.why_unexplored());
+  }
   for (const Rung& rung : ladder(laboratory.object(), method, largest_)) steps_.push_back({rung});
   if (!earlier) return;
   effort_ = earlier->effort;
+  if (unexplored_.empty()) unexplored_ = earlier->unexplored;
   for (const BoundsStanding& stood : earlier->bounds) {
     const auto step = std::ranges::find(steps_, Rung{stood.bounds, stood.ordered}, &Step::rung);
     if (step == steps_.end() || !prepare(*step)) continue;
@@ -75,15 +81,17 @@ MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, co
     step->seconds = stood.seconds;
     step->only_stressed = stood.only_stressed;
     step->unfinished = stood.unfinished;
+    step->broken_premises = stood.broken_premises;
   }
 }
 
 Standing MethodSearch::standing() const {
   Standing made{effort_, {}};
+  made.unexplored = unexplored_;
   for (const Step& s : steps_)
-    if (s.next > 0 || s.passes > 0)
-      made.bounds.push_back(
-          {s.rung.bounds, s.rung.ordered, s.next, s.passes, s.seconds, s.only_stressed, s.unfinished});
+    if (s.next > 0 || s.passes > 0 || !s.broken_premises.empty())
+      made.bounds.push_back({s.rung.bounds, s.rung.ordered, s.next, s.passes, s.seconds, s.only_stressed,
+                             s.unfinished, s.broken_premises});
   return made;
 }
 
@@ -120,14 +128,14 @@ MethodSearch::Step& MethodSearch::most_due() {
 
 double MethodSearch::debt(const Step& step) const {
   const bool has_none = step.enumeration && step.count == 0;
-  if (step.left_out || has_none || (engines_ == Engines::explore && step.is_exhausted()))
+  if (step.left_out || has_none || (engines_ == Engines::explore && step.is_explored()))
     return std::numeric_limits<double>::infinity();
   const bool stressed = engines_ == Engines::stress;
   const bool is_first_quick = !stressed && laboratory_.exploring().schedules == Schedules::bounded;
   double weight = 1;
   if (step.is_exhausted())
     weight = kLeftWhenExhausted;
-  else if (!stressed && step.rung.bounds.is_within(kLeastProof))
+  else if (!stressed && !step.is_explored() && step.rung.bounds.is_within(kLeastProof))
     weight = 1 / (method_ ? kWorthOfVerdict : kWorthOfVerdictOnCore);
   return weight * (step.seconds + laboratory_.shortest_run()) *
          (stressed ? reluctance_to_stress(step.rung)
@@ -202,8 +210,7 @@ void MethodSearch::put_back_untried(Step& step, std::vector<Harness>& drawn, con
   if (tried == all.harnesses.size()) return;
   const std::uint64_t next = all.positions[tried];
   if (step.passes == 0)
-    effort_.skipped -= static_cast<std::uint64_t>(
-        std::ranges::count_if(all.skipped, [&](std::uint64_t position) { return position > next; }));
+    unnote_skipped(step, std::ranges::count_if(all.skipped, [&](std::uint64_t p) { return p > next; }));
   const auto untried = static_cast<std::size_t>(step.next - next);
   put_back(step, untried);
   drawn.resize(drawn.size() - untried);
@@ -251,8 +258,9 @@ std::vector<EngineRun> MethodSearch::run(Step& step, const Predicted& all, Engin
   if (engine == Engine::explore) {
     try {
       return explore(step, all, limits);
-    } catch (const InputError&) {  // what cannot be explored is stressed, unless that was not asked for
+    } catch (const InputError& error) {  // what cannot be explored is stressed, unless that was not asked for
       if (engines_ == Engines::explore) throw;
+      unexplored_ = cannot_be_explored(error.what());
       engines_ = Engines::stress;
       engine = Engine::stress;
       step.only_stressed = true;
@@ -269,12 +277,41 @@ std::vector<EngineRun> MethodSearch::explore(Step& step, const Predicted& all, c
   return laboratory_.run_each(all.harnesses, seconds, limits, Engine::explore, first);
 }
 
-// Takes note of an exploration that showed no violation.
-void MethodSearch::note_explored(Step& step, std::uint64_t position, const EngineRun& run) {
+// Takes note of an exploration that showed no violation. What broke a premise in it breaks it for good, so
+// that to explore the harness again would prove nothing either.
+void MethodSearch::note_explored(Step& step, std::uint64_t position, const EngineRun& run,
+                                 const AtomicOutcomes& atomic) {
+  note_broken(step.broken_premises, run, atomic);
   if (!run.exhausted) return;
   step.unfinished.erase(position);
   ++effort_.exhausted;
   effort_.schedules += run.executions;
+}
+
+void MethodSearch::set_aside(const Finding& finding, const std::string& premise) {
+  const auto step = std::ranges::find(steps_, finding.rung, &Step::rung);
+  if (step == steps_.end()) return;
+  step->unfinished.erase(finding.position);
+  note(step->broken_premises, premise);
+}
+
+void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
+  const Rung rung{bounds_of(harness, laboratory_.object()), !harness.order.empty()};
+  const auto step = std::ranges::find(steps_, rung, &Step::rung);
+  if (step != steps_.end()) note(step->broken_premises, premise);
+}
+
+void MethodSearch::note_skipped(Step& step, std::size_t harnesses) {
+  effort_.skipped += harnesses;
+  if (harnesses > 0 && engines_ != Engines::stress) note(step.broken_premises, kMayWait, harnesses);
+}
+
+// They will be drawn, and skipped, once more.
+void MethodSearch::unnote_skipped(Step& step, std::size_t harnesses) {
+  effort_.skipped -= harnesses;
+  const auto noted = step.broken_premises.find(kMayWait);
+  if (noted != step.broken_premises.end() && (noted->second -= harnesses) == 0)
+    step.broken_premises.erase(noted);
 }
 
 // Those whose prediction takes long are put back.
@@ -292,7 +329,6 @@ MethodSearch::Predicted MethodSearch::predicted(Step& step, std::vector<Harness>
     if (is_serial(drawn[i])) continue;
     auto outcomes = laboratory_.atomic_outcomes(drawn[i]);
     if (outcomes.may_block) {
-      step.unfinished.insert(first + i);
       made.skipped.push_back(first + i);
       continue;
     }
@@ -311,7 +347,7 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
   if (!chosen) return std::nullopt;
   Engine engine = *chosen;
   const Predicted all = predicted(step, drawn);
-  if (step.passes == 0) effort_.skipped += all.skipped.size();
+  if (step.passes == 0) note_skipped(step, all.skipped.size());
   if (all.harnesses.empty()) return std::nullopt;
   const auto runs = this->run(step, all, engine, limits);
   std::optional<Finding> best;
@@ -321,16 +357,19 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
     effort_.executions += runs[i].executions;
     const auto judged = judge(runs[i], all.atomic[i]);
     if (!judged) {
-      if (engine == Engine::explore) note_explored(step, all.positions[i], runs[i]);
+      if (engine == Engine::explore) note_explored(step, all.positions[i], runs[i], all.atomic[i]);
       continue;
     }
+    refuse_if_serial(*judged, all.harnesses[i], laboratory_.object());
     const double seconds_each = runs[i].seconds / static_cast<double>(judged->count);
     if (best && best->seconds_each <= seconds_each) continue;
     Violation violation{all.harnesses[i], judged->symptom, judged->count, runs[i].executions, {},
                         name_of(engine)};
     violation.schedule = judged->schedule;
     for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
-    best = Finding{std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0};
+    best = Finding{
+        std::move(violation), seconds_each, engine, engine == Engine::explore && step.passes == 0, step.rung,
+        all.positions[i]};
     if (engine == Engine::explore) break;
   }
   if (engine == Engine::explore) {

@@ -26,7 +26,9 @@ struct Finding {
   Violation violation;
   double seconds_each;
   Engine engine = Engine::stress;
-  bool quick = false;  ///< was enough to explore it
+  bool quick = false;          ///< was enough to explore it
+  Rung rung = {};              ///< where it was drawn, if a search has drawn it,
+  std::uint64_t position = 0;  ///< and at which place
 };
 
 /// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
@@ -42,6 +44,11 @@ class MethodSearch {
 
   /// Draws, predicts, runs and judges harnesses until a violation shows or a limit is reached.
   std::optional<Finding> search(const Limits& limits, const Watch& watch);
+
+  /// The finding was none, and its harness is not explored again: but the bounds are not proven.
+  void set_aside(const Finding& finding, const std::string& premise);
+  /// Nor are the bounds of this harness.
+  void break_premise(const Harness& harness, const std::string& premise);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
   /// What it has done, in seconds of work: the same on every machine.
@@ -68,10 +75,14 @@ class MethodSearch {
     std::set<std::uint64_t> unfinished = {};  // positions in the random order that were not fully explored
 
     bool only_stressed = false;  // some of them
+    BrokenPremises broken_premises = {};
 
-    [[nodiscard]] bool is_exhausted() const {
+    /// Nothing is left to be explored.
+    [[nodiscard]] bool is_explored() const {
       return enumeration && (passes > 0 || next == count) && unfinished.empty() && !only_stressed;
     }
+    /// ... and that proves something.
+    [[nodiscard]] bool is_exhausted() const { return is_explored() && broken_premises.empty(); }
   };
 
   /// Harnesses that can show something, with what they may show.
@@ -96,7 +107,9 @@ class MethodSearch {
   Predicted predicted(Step& step, std::vector<Harness>& drawn);
   std::vector<EngineRun> run(Step& step, const Predicted& all, Engine& engine, const Limits& limits);
   std::vector<EngineRun> explore(Step& step, const Predicted& all, const Limits& limits);
-  void note_explored(Step& step, std::uint64_t position, const EngineRun& run);
+  void note_explored(Step& step, std::uint64_t position, const EngineRun& run, const AtomicOutcomes& atomic);
+  void note_skipped(Step& step, std::size_t harnesses);
+  void unnote_skipped(Step& step, std::size_t harnesses);
   void note_coverage();
   [[nodiscard]] bool is_exhausted(const Bounds& bounds) const;
 
@@ -110,6 +123,7 @@ class MethodSearch {
   Effort effort_;
   std::uint64_t tries_ = 0;
   std::size_t owed_ = 0, owing_ = 0;  // so many of a step were drawn and put back
+  std::string unexplored_;            // why all is stressed that was to be explored
   bool had_none_ = true;              // no harness yet since the search went on
 };
 

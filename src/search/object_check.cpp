@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 
+#include "search/confirm.hpp"
 #include "search/minimise.hpp"
 #include "support/error.hpp"
 #include "support/random.hpp"
@@ -30,6 +32,11 @@ constexpr double kPatience =
     30;  // smaller harnesses get so many times the time in which the violation showed,
 constexpr double kLeastPatience = 0.01, kMostPatience = 0.5;  // within these seconds
 constexpr double kPatienceWithOthers = 0.1;
+// Real threads get a part of the seconds that are left to show what exploring found, within these limits;
+// half as many after each time that they did not show it. What a method shows after some of these is not
+// tried.
+constexpr double kShareByThreads = 0.25, kLeastByThreads = 3, kMostByThreads = 10, kShortestByThreads = 0.2;
+constexpr int kMostDoubts = 2;
 constexpr double kCorePatience = 0.1;  // at least so many to find the core at fault
 
 const Standing* earlier_of(const CheckConfig& config, const Place& place) {
@@ -48,6 +55,10 @@ bool calls(const Harness& harness, int method) {
 bool is_told_by_clock(const Violation& violation) {
   return std::holds_alternative<Hang>(violation.symptom) ||
          (std::holds_alternative<Deadlock>(violation.symptom) && violation.schedule.empty());
+}
+
+Engine engine_of(const Violation& violation) {
+  return violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
 }
 
 // Exploring ends by itself; chance needs time in proportion to that in which it struck.
@@ -83,10 +94,12 @@ void ObjectCheck::add_task(std::optional<int> method, std::string label, const C
   Task task{method, MethodSearch(laboratory_, method, config, shard_, earlier), {}};
   task.result.method = std::move(label);
   task.result.core = !method;
+  if (earlier) task.result.only_scheduled = earlier->only_scheduled;
   if (earlier && earlier->verdict && (!config.with_more_time || !is_open(*earlier->verdict))) {
     task.open = false;
     task.result.verdict = *earlier->verdict;
     task.result.effort = earlier->effort;
+    task.result.no_proof = no_proof_of(*earlier);
     board_.restore(job_, tasks_.size(), task.result);
   }
   tasks_.push_back(std::move(task));
@@ -124,9 +137,11 @@ void ObjectCheck::try_known(const Limits& limits) {
     const auto known = assignment_.known.find(task.result.method);
     if (known == assignment_.known.end() || !task.open || limits.reached()) continue;
     try {
-      if (auto again = shown_again(known->second, limits))
-        close(task, NonAtomic{laboratory_.explained(
-                        laboratory_.confirmed(std::move(*again), kConfirmSeconds, limits), limits)});
+      auto again = shown_again(known->second, limits);
+      if (!again || shown_by_core(task, {*again, kKnownSeconds, engine_of(*again)}, limits)) continue;
+      *again = laboratory_.confirmed(std::move(*again), kConfirmSeconds, limits);
+      if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;
+      close(task, NonAtomic{laboratory_.explained(std::move(*again), limits)});
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
     }
@@ -143,7 +158,7 @@ std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const 
 
 Verdict ObjectCheck::verdict_of(const Task& task, const Limits& limits) const {
   if (const auto proven = task.search.proven()) return *proven;
-  if (task.search.effort().executions > 0) return NoViolationFound{};
+  if (task.search.effort().executions > 0 || task.doubts > 0) return NoViolationFound{};
   if (const auto skipped = task.search.effort().skipped; skipped > 0)
     return Unjudged{"not tried: in each of the " + std::to_string(skipped) +
                         " harnesses so far some call waits for ever, even if they are made one after "
@@ -224,7 +239,7 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
 void ObjectCheck::advance(Task& task, const Limits& limits, double work) {
   const Place place = place_of(task);
   const double end = task.search.work() + work;
-  const auto standing = [&] { return task.search.standing(); };
+  const auto standing = [&] { return standing_of(task); };
   const auto watch = [&](const Position& at, const Effort& effort) {
     board_.progress({assignment_.object, task.result.method, at.bounds, at.done, at.of, effort,
                      Seconds(end_of_check_ - Clock::now()).count()});
@@ -238,7 +253,8 @@ void ObjectCheck::advance(Task& task, const Limits& limits, double work) {
         if (task.search.is_finished()) close(task, verdict_of(task, limits));
         break;
       }
-      found(task, *finding, {end_of_check_, limits.interrupted});
+      if (const auto premise = found(task, *finding, {end_of_check_, limits.interrupted}))
+        task.search.set_aside(*finding, *premise);
     }
   } catch (const SerialError& error) {
     close(task, Unjudged{error.what()});
@@ -282,14 +298,43 @@ void ObjectCheck::try_on_others(const Task& task, const Violation& violation, bo
   }
 }
 
+// Whoever explores may have caused a deadlock, a hang or a crash itself.
+bool ObjectCheck::is_shown_by_threads(const Violation& violation, const Limits& limits) {
+  const double at_first =
+      std::clamp(kShareByThreads * limits.seconds_left(), kLeastByThreads, kMostByThreads);
+  return laboratory_.is_shown_by_threads(violation,
+                                         std::max(kShortestByThreads, std::ldexp(at_first, -doubts_)));
+}
+
+// Nobody is blamed for what real threads do not show; it is told, and the search goes on.
+std::string ObjectCheck::keep_aside(Task& task, const Violation& violation, const Limits& limits) {
+  const std::string premise = only_scheduled_premise(violation.symptom);
+  ++doubts_;
+  ++task.doubts;
+  task.search.break_premise(violation.harness, premise);
+  const Task& core = tasks_.front();
+  if (!task.result.only_scheduled && !core.result.only_scheduled)  // else it is likely to be the core's
+    task.result.only_scheduled = laboratory_.explained(violation, limits);
+  return premise;
+}
+
+std::optional<std::string> ObjectCheck::found_in_core(Task& task, const Finding& finding,
+                                                      const Limits& limits) {
+  auto premise = found(tasks_.front(), finding, limits);
+  if (premise) ++task.doubts;
+  return premise;
+}
+
 // Minimise, confirm, report. `limits` are those of the whole check: a finding is worth finishing.
-void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
+std::optional<std::string> ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   Task& core = tasks_.front();
+  if (needs_real_threads(finding.violation) && task.doubts >= kMostDoubts)
+    return keep_aside(task, finding.violation, limits);
   if (finding.engine == Engine::explore) laboratory_.expect_confirming();
   if (finding.engine == Engine::stress && std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
     finding.seconds_each = laboratory_.seconds_each(finding.violation, finding.seconds_each, limits);
   if (const auto violation = shown_by_core(task, finding, limits))
-    return found(core, {*violation, finding.seconds_each, finding.engine}, limits);
+    return found_in_core(task, {*violation, finding.seconds_each, finding.engine}, limits);
   const double patience = patience_for(finding, kPatience, kLeastPatience);
   const auto violation_among = [&](const std::vector<Harness>& harnesses) {
     if (finding.quick)
@@ -303,22 +348,31 @@ void ObjectCheck::found(Task& task, Finding finding, const Limits& limits) {
   Violation least = minimised(finding.violation, assignment_.object, violation_among);
   if (was_quick)
     if (const auto violation = shown_by_core(task, {least, 0, finding.engine}, limits))
-      return found(core, {*violation, 0, finding.engine}, limits);
+      return found_in_core(task, {*violation, 0, finding.engine}, limits);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
-  if (!guilty.open) return;
+  if (!guilty.open) return std::nullopt;
   least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
-  if (is_told_by_clock(least) && !least.confirmed) return;
+  if (is_told_by_clock(least) && !least.confirmed) return std::nullopt;
+  if (needs_real_threads(least) && !is_shown_by_threads(least, limits))
+    return keep_aside(guilty, least, limits);
   least = laboratory_.explained(std::move(least), limits);
   const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);
   close(guilty, core_is_guilty ? acquittal(least, assignment_.object) : NonAtomic{least});
   if (&guilty != &core) {
     if (!core_is_guilty && finding.engine == Engine::explore)
       try_on_others(guilty, least, finding.quick, limits);
-    return;
+    return std::nullopt;
   }
   for (Task& other : tasks_)
     if (const auto* accused = std::get_if<NonAtomic>(&other.result.verdict); accused && &other != &core)
       close(other, acquittal(accused->violation, assignment_.object));
+  return std::nullopt;
+}
+
+Standing ObjectCheck::standing_of(const Task& task) {
+  Standing made = task.search.standing();
+  made.only_scheduled = task.result.only_scheduled;
+  return made;
 }
 
 void ObjectCheck::close(Task& task, Verdict verdict) {
@@ -326,8 +380,10 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
   news_ = spent();
   task.result.verdict = std::move(verdict);
   task.result.effort = task.search.effort();
-  Standing standing = task.search.standing();
+  if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
+  Standing standing = standing_of(task);
   standing.verdict = task.result.verdict;
+  task.result.no_proof = no_proof_of(standing);
   board_.close(job_, index_of(task), place_of(task), task.result, standing);
 }
 

@@ -32,6 +32,7 @@ class ObjectCheck {
     MethodSearch search;
     MethodResult result;
     bool open = true;
+    int doubts = 0;  // findings that only the scheduler showed
   };
 
   void add_task(std::optional<int> method, std::string label, const CheckConfig& config);
@@ -48,9 +49,14 @@ class ObjectCheck {
   void run_round(double share, const Limits& limits);
   void advance(Task& task, const Limits& limits, double work);
   void try_on_others(const Task& task, const Violation& violation, bool quick, const Limits& limits);
-  void found(Task& task, Finding finding, const Limits& limits);
+  /// Gives the broken premise if the finding was seen only under the scheduler.
+  std::optional<std::string> found(Task& task, Finding finding, const Limits& limits);
+  std::optional<std::string> found_in_core(Task& task, const Finding& finding, const Limits& limits);
+  bool is_shown_by_threads(const Violation& violation, const Limits& limits);
+  std::string keep_aside(Task& task, const Violation& violation, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
   void close(Task& task, Verdict verdict);
+  [[nodiscard]] static Standing standing_of(const Task& task);
   [[nodiscard]] Verdict verdict_of(const Task& task, const Limits& limits) const;
 
   [[nodiscard]] Place place_of(const Task& task) const;
@@ -68,6 +74,7 @@ class ObjectCheck {
   Laboratory laboratory_;
   std::vector<Task> tasks_;
   bool known_tried_ = false;
+  int doubts_ = 0;  // of all tasks
   bool until_settled_;
   bool by_work_;
   double news_ = 0;  // when a verdict came last, in seconds spent

@@ -9,7 +9,8 @@ namespace sunder {
 namespace {
 
 MethodResult result_of(const Standing& standing, const std::string& method) {
-  MethodResult made{method, method == "core", NoViolationFound{}, standing.effort};
+  MethodResult made{method,          method == "core",      NoViolationFound{},
+                    standing.effort, no_proof_of(standing), standing.only_scheduled};
   if (standing.effort.executions == 0) made.verdict = Unjudged{"not tried: it was stopped before", true};
   if (standing.verdict) made.verdict = *standing.verdict;
   return made;
@@ -61,6 +62,9 @@ void take(Campaign& into, const Campaign& from, const Part& part) {
 }  // namespace
 
 std::vector<ObjectResult> results_of(const Campaign& campaign) {
+  std::vector<int> searched;
+  for (const Part& part : campaign.parts) searched.push_back(part.shard);
+  const std::string missing = missing_shards(searched, campaign.shards);
   std::vector<ObjectResult> results;
   for (const CheckedObject& o : campaign.objects) {
     ObjectResult result{o.object, o.name, {}};
@@ -70,7 +74,7 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
         const auto found = campaign.standings.find({o.name, method, part.shard});
         shards.push_back(result_of(found == campaign.standings.end() ? Standing{} : found->second, method));
       }
-      if (!shards.empty()) result.methods.push_back(combined(shards));
+      if (!shards.empty()) result.methods.push_back(combined(shards, missing));
     }
     acquit(result);
     results.push_back(std::move(result));

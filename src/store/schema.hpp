@@ -4,11 +4,12 @@ namespace sunder {
 
 /// In the head of each store: "Sndr", and the version of the tables.
 inline constexpr int kApplication = 0x536e6472;
-inline constexpr int kFormat = 1;
+inline constexpr int kFormat = 2;
 
 /// `verdict` is null while a shard is at work on the method; `round` counts how often all harnesses of the
-/// bounds were run, and `next` is the place of the next one in their random order. The view is for people
-/// with a SQL shell.
+/// bounds were run, and `next` is the place of the next one in their random order; `broken_premises` are
+/// those of a proof of the bounds, as an object of JSON, each with how often it was broken. The view is for
+/// people with a SQL shell.
 inline constexpr const char* kSchema = R"(
 CREATE TABLE campaign(id INTEGER PRIMARY KEY, version TEXT NOT NULL, command TEXT NOT NULL, folder TEXT NOT NULL,
   started TEXT NOT NULL, configuration TEXT NOT NULL, environment TEXT NOT NULL, shards INTEGER NOT NULL);
@@ -17,11 +18,12 @@ CREATE TABLE object(campaign INTEGER NOT NULL, position INTEGER NOT NULL, name T
 CREATE TABLE part(campaign INTEGER NOT NULL, shard INTEGER NOT NULL, seconds REAL NOT NULL, complete INTEGER NOT NULL,
   PRIMARY KEY(campaign, shard)) WITHOUT ROWID;
 CREATE TABLE method(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
-  effort TEXT NOT NULL, verdict TEXT, PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
+  effort TEXT NOT NULL, verdict TEXT, unexplored TEXT NOT NULL, only_scheduled TEXT,
+  PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
 CREATE TABLE bounds(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
   invocations INTEGER NOT NULL, sequences INTEGER NOT NULL, "values" INTEGER NOT NULL, ordered INTEGER NOT NULL,
   next INTEGER NOT NULL, round INTEGER NOT NULL, seconds REAL NOT NULL, only_stressed INTEGER NOT NULL,
-  unfinished TEXT NOT NULL,
+  unfinished TEXT NOT NULL, broken_premises TEXT NOT NULL,
   PRIMARY KEY(campaign, object, method, shard, invocations, sequences, "values", ordered)) WITHOUT ROWID;
 CREATE VIEW violation AS SELECT campaign, object, method, json_extract(verdict, '$.violation.harness') AS harness,
   json_extract(verdict, '$.violation.symptom') AS symptom, json_extract(verdict, '$.violation.count') AS count,

@@ -80,7 +80,8 @@ void Store::read(Campaign& campaign, std::int64_t number) {
   while (parts.next())
     campaign.parts.push_back({static_cast<int>(parts.integer(0)), parts.real(1), parts.integer(2) != 0});
   Statement methods(database_,
-                    "SELECT object, method, shard, effort, verdict FROM method WHERE campaign = ?");
+                    "SELECT object, method, shard, effort, verdict, unexplored, only_scheduled FROM method "
+                    "WHERE campaign = ?");
   methods << number;
   while (methods.next()) {
     const auto object = std::ranges::find(campaign.objects, methods.text(0), &CheckedObject::name);
@@ -88,13 +89,16 @@ void Store::read(Campaign& campaign, std::int64_t number) {
     Standing& standing =
         campaign.standings[{methods.text(0), methods.text(1), static_cast<int>(methods.integer(2))}];
     standing.effort = effort_from(Json::parse(methods.text(3)));
+    standing.unexplored = methods.text(5);
+    if (!methods.is_null(6))
+      standing.only_scheduled = violation_from(Json::parse(methods.text(6)), object->object);
     if (!methods.is_null(4)) standing.verdict = verdict_from(Json::parse(methods.text(4)), object->object);
   }
-  Statement bounds(
-      database_,
-      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, next, round, "
-      "seconds, only_stressed, unfinished FROM bounds WHERE campaign = ? ORDER BY object, method, "
-      "shard, invocations, ordered, sequences, \"values\"");
+  Statement bounds(database_,
+                   "SELECT object, method, shard, invocations, sequences, \"values\", ordered, next, round, "
+                   "seconds, only_stressed, unfinished, broken_premises FROM bounds WHERE campaign = ? ORDER "
+                   "BY object, method, "
+                   "shard, invocations, ordered, sequences, \"values\"");
   bounds << number;
   while (bounds.next()) {
     const auto whole = [&](int column) { return static_cast<int>(bounds.integer(column)); };
@@ -105,7 +109,8 @@ void Store::read(Campaign& campaign, std::int64_t number) {
          whole(8),
          bounds.real(9),
          whole(10) != 0,
-         numbers_from(bounds.text(11))});
+         numbers_from(bounds.text(11)),
+         Json::parse(bounds.text(12)).get<BrokenPremises>()});
   }
 }
 
@@ -135,18 +140,22 @@ std::int64_t Store::add(const Campaign& c) {
 
 void Store::write(std::int64_t campaign, const Place& place, const Standing& standing, const Object& object,
                   const Standing* before) {
-  std::optional<std::string> verdict;
+  std::optional<std::string> verdict, only_scheduled;
   if (standing.verdict) verdict = to_json(*standing.verdict, object).dump();
-  (Statement(database_, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?)")
-   << campaign << place.object << place.method << place.shard << to_json(standing.effort).dump() << verdict)
+  if (standing.only_scheduled) only_scheduled = to_json(*standing.only_scheduled, object).dump();
+  (Statement(database_, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+   << campaign << place.object << place.method << place.shard << to_json(standing.effort).dump() << verdict
+   << standing.unexplored << only_scheduled)
       .run();
-  Statement row(database_, "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement row(database_, "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const BoundsStanding& b : standing.bounds) {
     const BoundsStanding* old = same_bounds(before, b);
-    if (old && old->next == b.next && old->passes == b.passes && old->seconds == b.seconds) continue;
+    if (old && old->next == b.next && old->passes == b.passes && old->seconds == b.seconds &&
+        old->broken_premises == b.broken_premises)
+      continue;
     row << campaign << place.object << place.method << place.shard << b.bounds.invocations
         << b.bounds.sequences << b.bounds.values << (b.ordered ? 1 : 0) << b.next << b.passes << b.seconds
-        << (b.only_stressed ? 1 : 0) << to_text(b.unfinished);
+        << (b.only_stressed ? 1 : 0) << to_text(b.unfinished) << Json(b.broken_premises).dump();
     row.run();
   }
 }

@@ -102,6 +102,9 @@ class Target {
   /// Whether the engine `explore` can run the object.
   [[nodiscard]] virtual bool explores() const { return false; }
 
+  /// Why it cannot, in words that follow "cannot be explored: ".
+  [[nodiscard]] virtual std::string why_unexplored() const { return "its target has no such engine"; }
+
   /// Whether an execution takes so long that larger harnesses are explored far less.
   [[nodiscard]] virtual bool explores_slowly() const { return false; }
 

@@ -141,6 +141,52 @@ struct Relocker {  // work() takes its lock twice
   }
 };
 
+struct Owned {  // by the thread that touches it first: no other one gives what serial executions give
+  std::mutex mutex;
+  std::thread::id owner;
+  void touch() { is_mine(); }
+  bool is_mine() {
+    const std::lock_guard lock(mutex);
+    if (owner == std::thread::id()) owner = std::this_thread::get_id();
+    return owner == std::this_thread::get_id();
+  }
+  unsigned processors() { return std::thread::hardware_concurrency(); }
+};
+
+struct Active {  // calls are carried out by a thread of its own
+  std::mutex mutex;
+  std::condition_variable changed;
+  int asked = 0, done = 0;
+  bool over = false;
+  std::thread thread{[this] { serve(); }};
+  ~Active() {
+    {
+      const std::lock_guard lock(mutex);
+      over = true;
+    }
+    changed.notify_all();
+    thread.join();
+  }
+  void serve() {
+    std::unique_lock lock(mutex);
+    while (!over) {
+      if (done < asked) ++done, changed.notify_all();
+      changed.wait(lock, [this] { return over || done < asked; });
+    }
+  }
+  int ask() {
+    std::unique_lock lock(mutex);
+    const int mine = ++asked;
+    changed.notify_all();
+    changed.wait(lock, [&] { return done >= mine; });
+    return mine;
+  }
+  int count() {
+    const std::lock_guard lock(mutex);
+    return asked;
+  }
+};
+
 struct Unmakeable {
   Unmakeable() { throw std::runtime_error("no licence"); }
   void set(int) {}
@@ -166,5 +212,11 @@ int main(int argc, char** argv) {
       sunder::object<Fragile>("Fragile").core("set", &Fragile::set).method("smash", &Fragile::smash),
       sunder::object<Mailbox>("Mailbox").core("put", &Mailbox::put).method("take", &Mailbox::take),
       sunder::object<Relocker>("Relocker").core("set", &Relocker::set).method("work", &Relocker::work),
+      sunder::object<Owned>("Owned")
+          .core("touch", &Owned::touch)
+          .method("is_mine", &Owned::is_mine)
+          .method("processors", &Owned::processors)
+          .read_only(),
+      sunder::object<Active>("Active").core("ask", &Active::ask).method("count", &Active::count).read_only(),
       sunder::object<Unmakeable>("Unmakeable").core("set", &Unmakeable::set));
 }

@@ -91,6 +91,10 @@ Results many(int objects, int methods) {
                                           Unjudged{"<why>"}};
         object.methods.push_back(
             {name, false, others[static_cast<std::size_t>(m % 4 - 1)], {.executions = 300}});
+        if (m % 4 == 2) {
+          object.methods.back().no_proof = {"starts a <thread>"};
+          object.methods.back().only_scheduled = std::get<NonAtomic>(non_atomic("").verdict).violation;
+        }
       }
     }
     made.objects.push_back(std::move(object));
@@ -126,6 +130,8 @@ TEST(Page, IsUsableFromOneMethodToFiveHundred) {
     const std::string command = result_json(results)["objects"][0]["methods"][0]["violation"]["reproduce"];
     expect_usable(seen, objects * methods, objects * ((methods + 3) / 4), command);
     EXPECT_EQ(seen["lanes"], 3);
+    EXPECT_EQ(seen["onlyScheduled"], objects * ((methods + 1) / 4));
+    EXPECT_EQ(seen["withoutProof"], objects * ((methods + 1) / 4));
   }
 }
 
@@ -148,6 +154,29 @@ TEST(Page, OfARealCampaignIsUsable) {
   const json seen = used(content_of(html));
   expect_usable(seen, methods, bad, command);
   EXPECT_GT(seen["lanes"], 3);
+}
+
+// Neither fails anything, and both are told wherever results are.
+TEST(Reports, SayWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
+  Results results = many(1, 1);
+  MethodResult& method = results.objects.front().methods.front();
+  method.only_scheduled = std::get<NonAtomic>(method.verdict).violation;
+  method.only_scheduled->symptom = Deadlock{};
+  method.verdict = NoViolationFound{};
+  method.no_proof = {"starts a thread", "a deadlock was seen, but only under the scheduler"};
+  const auto json = result_json(results)["objects"][0]["methods"][0];
+  EXPECT_EQ(json["verdict"], "no-violation-found");
+  EXPECT_EQ(json["no-proof"], method.no_proof);
+  EXPECT_EQ(json["only-scheduled"]["kind"], "deadlock");
+  EXPECT_FALSE(json.contains("violation"));
+  const std::string xml = junit_xml(results);
+  EXPECT_NE(xml.find("failures=\"0\""), std::string::npos) << xml;
+  EXPECT_NE(xml.find("no proof: starts a thread; a deadlock was seen"), std::string::npos) << xml;
+  EXPECT_NE(xml.find("seen only under the scheduler, not with real threads:"), std::string::npos) << xml;
+  method.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
+  EXPECT_TRUE(result_json(results)["objects"][0]["methods"][0].contains("no-proof"));
+  method.verdict = Unjudged{"why"};
+  EXPECT_FALSE(result_json(results)["objects"][0]["methods"][0].contains("no-proof"));
 }
 
 TEST(Junit, HasATestCaseForEachMethod) {

@@ -45,6 +45,8 @@ window.addEventListener('load', async () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true}));
     seen.search = document.activeElement.id;
     window.dispatchEvent(new Event('beforeprint'));
+    seen.onlyScheduled = all('.only-scheduled .lanes').length;
+    seen.withoutProof = all('td').filter(cell => cell.textContent === 'starts a <thread>').length;
     seen.printed = all('details').every(details => details.open && details.querySelector('.story'));
   } catch (error) {
     seen.errors.push(String(error));

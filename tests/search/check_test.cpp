@@ -1,54 +1,19 @@
-#include "search/check.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "model/text.hpp"
-#include "support/fake_map.hpp"
+#include "support/scripted_check.hpp"
 
 namespace sunder {
 namespace {
 
+using testing::atomic_run;
+using testing::explored;
 using testing::FakeMap;
+using testing::has;
+using testing::sevens;
 
-/// A check of the fake map whose concurrent executions are scripted.
-class Check : public ::testing::Test {
- protected:
-  using Script = std::function<EngineRun(const Harness&, const Budget&)>;
-
-  ObjectResult check(const std::vector<const char*>& methods, Script script, double seconds = 3) {
-    const FakeMap map;
-    std::vector<int> indices;
-    for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
-    const Assignment assignment{"fake:Map", map.object(), indices, [script, replay = replay, fades = fades] {
-                                  auto target = std::make_unique<FakeMap>();
-                                  target->on_run = script;
-                                  target->on_replay = replay;
-                                  target->fades = fades;
-                                  target->explorable = static_cast<bool>(replay);
-                                  return target;
-                                }};
-    Listener silent;
-    config.seconds = seconds;
-    config.largest = {3, 2, 2};
-    return sunder::check({assignment}, config, silent).front();
-  }
-
-  static bool has(const Harness& h, const char* method) {
-    const FakeMap map;
-    return to_text(h, map.object()).find(method) != std::string::npos;
-  }
-
-  /// Explores it, too, and replays what was found so.
-  std::function<EngineRun(const Harness&)> replay;
-  bool fades = false;
-  CheckConfig config;
-
-  static EngineRun atomic_run() { return {{}, 1000, 0.001, std::nullopt}; }
-};
-
-Outcome sevens(const Harness& h) { return Outcome(static_cast<std::size_t>(invocation_count(h)), Value(7)); }
+class Check : public testing::ScriptedCheck {};
 
 TEST_F(Check, ReportsTheSmallestHarnessThatShowsIt) {
   const auto result = check({"size"}, [](const Harness& h, const Budget&) {
@@ -64,7 +29,7 @@ TEST_F(Check, ReportsTheSmallestHarnessThatShowsIt) {
 }
 
 TEST_F(Check, WhatChangesByItselfIsNotBlamed) {
-  fades = true;
+  prepare = [](FakeMap& map) { map.fades = true; };
   const auto result = check({"size"}, [](const Harness& h, const Budget&) {
     EngineRun run = atomic_run();
     if (has(h, "size") && has(h, "put")) run.observations = {{sevens(h), 5}};
@@ -152,13 +117,6 @@ TEST_F(Check, WhatCannotBeJudgedIsAnError) {
   EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(3).verdict));
 }
 
-EngineRun explored(bool shows, const Harness& h) {
-  EngineRun run{{}, 10, 0.001, std::nullopt};
-  run.exhausted = true;
-  if (shows) run.observations = {{sevens(h), 1, "0:1"}};
-  return run;
-}
-
 TEST_F(Check, WhatShowsOneAtFaultIsTriedOnTheOthers) {
   replay = [](const Harness& h) { return explored(true, h); };
   const auto result = check({"size", "clear"}, [](const Harness& h, const Budget&) {
@@ -186,7 +144,8 @@ TEST_F(Check, EndsWhenAllIsDecidedWithinBoundsAndNothingNewComes) {
   const auto result = check(
       {"size"}, [](const Harness& h, const Budget&) { return explored(false, h); }, 3600);
   for (const MethodResult& m : result.methods)
-    EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(m.verdict)) << m.method;
+    EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(m.verdict))
+        << m.method << reasons_text(m.no_proof, 3);
 }
 
 TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {

@@ -60,6 +60,12 @@ TEST_F(Minimise, KeepsRoles) {
   for (const Harness& h : with_core_alone(parse_harness("[push()], [pop()], [size()]", queue), 2, queue))
     texts.push_back(to_text(h, queue));
   EXPECT_EQ(texts, (std::vector<std::string>{"[push()], [pop()]"}));
+  Object two = queue;
+  two.methods.push_back({.name = "steal", .role = "consumer"});
+  two.methods.push_back({.name = "front"});
+  const Harness harness = parse_harness("[push()], [pop()], [size()]", two);
+  EXPECT_TRUE(with_method_instead(harness, 2, 3, two).empty());
+  EXPECT_EQ(with_method_instead(harness, 2, 4, two).size(), 1U);
 }
 
 // A string must not become a number, nor the other way round.

@@ -41,7 +41,11 @@ Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     Standing core;
     core.effort = {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
-    core.bounds = {{{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}}};
+    core.bounds = {
+        {{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}, {{"starts \"a\" thread", 3}, {"waits", 1}}}};
+    core.unexplored = "cannot be explored: for a reason";
+    core.only_scheduled = violation();
+    core.only_scheduled->symptom = Deadlock{};
     made.standings[{"my:Queue", "core", s}] = core;
   }
   return made;
@@ -62,6 +66,11 @@ void expect_same(const Campaign& a, const Campaign& b) {
     const Standing& other = b.standings.at(place);
     EXPECT_EQ(to_json(standing.effort), to_json(other.effort));
     EXPECT_EQ(standing.bounds, other.bounds);
+    EXPECT_EQ(standing.unexplored, other.unexplored);
+    ASSERT_EQ(standing.only_scheduled.has_value(), other.only_scheduled.has_value());
+    if (standing.only_scheduled) {
+      EXPECT_EQ(to_json(*standing.only_scheduled, kQueue), to_json(*other.only_scheduled, kQueue));
+    }
     ASSERT_EQ(standing.verdict.has_value(), other.verdict.has_value());
     if (!standing.verdict) continue;
     EXPECT_EQ(to_json(*standing.verdict, kQueue), to_json(*other.verdict, kQueue));
@@ -94,8 +103,9 @@ TEST(Store, GivesBackWhatWasWritten) {
 TEST(Store, CanBeReadFromAFolderThatCannotBeWritten) {
   const std::string folder = ::testing::TempDir() + "read_only";
   std::filesystem::create_directories(folder);
-  const std::string path = folder + "/a.sunder";
-  if (!std::filesystem::exists(path)) Store(path, Database::Access::create).add(campaign());
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  const std::string path = fresh("read_only/a.sunder");
+  Store(path, Database::Access::create).add(campaign());
   EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
   std::filesystem::permissions(folder,
                                std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
@@ -138,6 +148,54 @@ TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
   EXPECT_FALSE(read.standings.at(core).verdict.has_value());
   EXPECT_FALSE(is_complete(read));
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(read).front().methods.at(1).verdict));
+}
+
+TEST(Store, OfAnOlderFormatIsRefusedInOneLine) {
+  const std::string path = fresh("old.sunder");
+  Store(path, Database::Access::create).database().execute("PRAGMA user_version=1");
+  try {
+    (void)campaign_in(path);
+    FAIL() << "it was read";
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()), "the store " + path + " was written by another version of Sunder");
+  }
+}
+
+TEST(Store, ResultsSayWhyThereIsNoProof) {
+  const Campaign whole = merged({campaign({0}, 2), campaign({1}, 2)}, {"a", "b"});
+  const MethodResult core = results_of(whole).front().methods.front();
+  ASSERT_TRUE(core.only_scheduled);
+  EXPECT_TRUE(std::holds_alternative<Deadlock>(core.only_scheduled->symptom));
+  EXPECT_EQ(core.no_proof,
+            (std::vector<std::string>{"cannot be explored: for a reason", "starts \"a\" thread", "waits"}));
+}
+
+TEST(Shards, OnlyAllOfThemProve) {
+  const auto proven = [](int shard) {
+    Campaign made = campaign({shard}, 2);
+    Standing& core = made.standings.begin()->second;
+    core = {core.effort, {}, AtomicWithinBounds{{3, 2, 2 + shard}, 2}};
+    return made;
+  };
+  const auto core_of = [](const Campaign& c) { return results_of(c).front().methods.front(); };
+  const MethodResult one = core_of(proven(1));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(one.verdict));
+  EXPECT_EQ(one.no_proof, std::vector<std::string>{"only shard 2 of 2 was searched, all of it within 3,2,3"});
+  const MethodResult both = core_of(merged({proven(0), proven(1)}, {"a", "b"}));
+  ASSERT_TRUE(std::holds_alternative<AtomicWithinBounds>(both.verdict));
+  EXPECT_EQ(std::get<AtomicWithinBounds>(both.verdict).bounds, (Bounds{3, 2, 2}));
+  EXPECT_TRUE(both.no_proof.empty());
+  EXPECT_EQ(missing_shards({0, 3}, 5), "only 2 of 5 shards were searched");
+}
+
+// One shard accuses a method, another finds the core at fault.
+TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
+  Campaign a = campaign({0}, 2), b = campaign({1}, 2);
+  a.standings[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};
+  b.standings[{"my:Queue", "core", 1}].verdict = NonAtomic{violation()};
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(a).front().methods.at(1).verdict));
+  EXPECT_TRUE(
+      std::holds_alternative<Unjudged>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
 }
 
 TEST(Merge, IsTheSameInAnyOrderAndTwice) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <map>
 #include <optional>
 #include <vector>
@@ -37,6 +38,7 @@ class FakeMap : public Target {
   }
 
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t) override {
+    if (is_serial(harness) && !scripts_all) return {{{in_order(harness), 10}}, 10, 0.001, std::nullopt};
     ++engine_runs;
     return on_run ? on_run(harness, budget) : EngineRun{};
   }
@@ -45,12 +47,19 @@ class FakeMap : public Target {
   EngineRun replay(const Harness& harness, const std::string&) override { return on_replay(harness); }
 
   void rest() override {}
-  std::unique_ptr<Target> fresh() const override { return std::make_unique<FakeMap>(*this); }
+  std::unique_ptr<Target> fresh() const override {
+    auto made = std::make_unique<FakeMap>(*this);
+    if (on_fresh) on_fresh(*made);
+    return made;
+  }
 
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
+  std::function<void(FakeMap&)> on_fresh;
   bool explorable = false;
-  bool fades = false;  // in a pause it forgets all
+  bool scripts_all = false;  // executions in which nothing overlaps, too
+  bool fades = false;        // in a pause it forgets all
+  int counts_from = 0;       // the size of an empty one
   int serial_runs = 0, engine_runs = 0;
 
  private:
@@ -74,6 +83,25 @@ class FakeMap : public Target {
     return run;
   }
 
+  // What its sequences give one after another.
+  Outcome in_order(const Harness& harness) {
+    const auto before = predecessors(static_cast<int>(harness.sequences.size()), harness.order);
+    std::vector<std::size_t> order(harness.sequences.size());
+    for (std::size_t s = 0; s < order.size(); ++s) order[std::popcount(before[s])] = s;
+    Sequence all;
+    for (const std::size_t s : order)
+      all.insert(all.end(), harness.sequences[s].begin(), harness.sequences[s].end());
+    const Outcome results = run_one(all, 0).results;
+    std::vector<Outcome> each(order.size());
+    auto next = results.begin();
+    for (const std::size_t s : order)
+      for (std::size_t i = 0; i < harness.sequences[s].size() && next != results.end(); ++i)
+        each[s].push_back(*next++);
+    Outcome made;
+    for (const Outcome& o : each) made.insert(made.end(), o.begin(), o.end());
+    return made;
+  }
+
   Value call(const std::string& name, const std::vector<Value>& arguments, std::map<Value, Value>& content) {
     const auto found = [&]() -> Value {
       return content.contains(arguments[0]) ? content.at(arguments[0]) : Value(Null{});
@@ -85,7 +113,7 @@ class FakeMap : public Target {
     }
     if (name == "get") return found();
     if (name == "containsKey") return content.contains(arguments[0]);
-    if (name == "size") return static_cast<int>(content.size());
+    if (name == "size") return counts_from + static_cast<int>(content.size());
     if (name == "roll") return ++rolled_;
     if (name == "clear") return content.clear(), Value(Void{});
     if (name == "putAll") {

@@ -175,6 +175,13 @@
     return parts;
   }
 
+  // Exploring showed it, real threads did not: it may be the scheduler's doing.
+  function onlyScheduled(seen) {
+    return make('div', {class: 'only-scheduled'},
+      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads, so that nobody is blamed:'),
+      violationStory(seen));
+  }
+
   function explored(method) {
     const rows = [['harnesses', number(method.harnesses)], ['executions', number(method.executions)],
       ['time', seconds(method.seconds)], ['largest bounds', method.bounds.join(', ')],
@@ -183,8 +190,9 @@
       rows.push(['explored to the end', several(method.exhausted, 'harness', 'harnesses') + ', ' +
         several(method.schedules, 'schedule', 'schedules')]);
     if (method.proven)
-      rows.push(['proven', 'every schedule with ' + (method.proven.preemptions === 'any' ? 'any number of'
-        : 'at most ' + method.proven.preemptions) + ' preemptions, up to ' + method.proven.bounds.join(', ')]);
+      rows.push(['proven', 'within ' + method.proven.premises]);
+    if (method['no-proof'])
+      rows.push([method.proven ? 'no proof beyond' : 'no proof', method['no-proof'].join('; ')]);
     if (method['seen-above'])
       rows.push(['at 95 %', 'a violation in more than 1 of ' + number(Math.floor(1 / method['seen-above'])) +
         ' executions would have shown']);
@@ -198,7 +206,8 @@
     entry.filled = true;
     const {method} = entry;
     entry.details.append(make('div', {class: 'story'}, method.error ? make('p', {class: 'why'}, method.error) : null,
-      method.violation ? violationStory(method.violation) : null, explored(method)));
+      method.violation ? violationStory(method.violation) : null,
+      method['only-scheduled'] ? onlyScheduled(method['only-scheduled']) : null, explored(method)));
   }
 
   function stories() {

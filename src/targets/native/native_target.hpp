@@ -36,6 +36,9 @@ class NativeTarget : public Target {
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
   [[nodiscard]] bool explores() const override { return explorer_.has_value(); }
+  [[nodiscard]] std::string why_unexplored() const override {
+    return "there is no " + program_ + kExploreSuffix;
+  }
   [[nodiscard]] std::size_t explored_at_once() const override { return 16; }
   void rest() override;
   std::unique_ptr<Target> fresh() const override;

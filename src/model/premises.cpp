@@ -1,0 +1,53 @@
+#include "model/premises.hpp"
+
+#include <algorithm>
+
+#include "model/standing.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr std::size_t kMostKept = 16;
+
+// What follows a colon is an example.
+std::string_view kind_of(std::string_view premise) { return premise.substr(0, premise.find(": ")); }
+
+}  // namespace
+
+void note(BrokenPremises& broken, const std::string& premise, std::uint64_t explorations) {
+  const auto known =
+      std::ranges::find(broken, kind_of(premise), [](const auto& b) { return kind_of(b.first); });
+  if (known != broken.end())
+    known->second += explorations;
+  else if (broken.size() < kMostKept)
+    broken.emplace(premise, explorations);
+}
+
+std::vector<std::string> no_proof_of(const Standing& standing) {
+  BrokenPremises sum;
+  for (const BoundsStanding& b : standing.bounds)
+    for (const auto& [premise, explorations] : b.broken_premises) note(sum, premise, explorations);
+  std::vector<std::pair<std::string, std::uint64_t>> sorted(sum.begin(), sum.end());
+  std::ranges::stable_sort(sorted, std::greater{}, &std::pair<std::string, std::uint64_t>::second);
+  std::vector<std::string> reasons;
+  if (!standing.unexplored.empty()) reasons.push_back(standing.unexplored);
+  for (auto& [premise, explorations] : sorted) reasons.push_back(std::move(premise));
+  return reasons;
+}
+
+std::string reasons_text(const std::vector<std::string>& reasons, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(reasons.size(), most); ++i) text += (i > 0 ? "; " : "") + reasons[i];
+  if (reasons.size() > most) text += "; and " + std::to_string(reasons.size() - most) + " more";
+  return text;
+}
+
+std::string cannot_be_explored(const std::string& error) {
+  const std::string words = "cannot be explored", advice = "; --engine stress runs it";
+  const auto at = error.find(words);
+  std::string text = at == std::string::npos ? words + ": " + error : error.substr(at);
+  if (text.ends_with(advice)) text.resize(text.size() - advice.size());  // that is done already
+  return text;
+}
+
+}  // namespace sunder

@@ -1,0 +1,32 @@
+#include "report/proof_text.hpp"
+
+#include <algorithm>
+
+#include "support/format.hpp"
+
+namespace sunder {
+namespace {
+
+// Parameters take the values of the bounds, or those of a domain of their own.
+std::string values_text(int values, const Object& object) {
+  bool from_bounds = false, from_domains = false;
+  for (const Method& m : object.methods)
+    for (const Parameter& p : m.parameters) (p.domain.empty() ? from_bounds : from_domains) = true;
+  std::string text;
+  if (from_bounds) text = values > 1 ? "values 0.." + std::to_string(values - 1) : "value 0";
+  if (from_domains) text += from_bounds ? " and declared domains" : "values of declared domains";
+  return text.empty() ? text : text + ", ";
+}
+
+}  // namespace
+
+std::string premises_text(const AtomicWithinBounds& proven, const Object& object) {
+  const std::string preemptions =
+      proven.preemptions ? "at most " + counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption")
+                         : "any preemptions";
+  const std::string memory = proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
+  return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
+         memory + ")";
+}
+
+}  // namespace sunder

@@ -1,0 +1,336 @@
+// Guards against false alarms: each test fails if its guard is taken out (docs/proofs.md has the table).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "search/board.hpp"
+#include "search/confirm.hpp"
+#include "support/scripted_check.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::atomic_run;
+using testing::explored;
+using testing::explored_failure;
+using testing::FakeMap;
+using testing::has;
+using testing::sevens;
+
+class Guards : public testing::ScriptedCheck {
+ protected:
+  /// Whether a sequence of the harness calls one, and another sequence calls the other.
+  static bool beside(const Harness& h, const char* one, const char* other) {
+    const FakeMap map;
+    const auto calls = [&](const Sequence& s, const char* method) {
+      return std::ranges::any_of(
+          s, [&](const Invocation& i) { return map.object().methods[i.method].name == method; });
+    };
+    for (const Sequence& a : h.sequences)
+      for (const Sequence& b : h.sequences)
+        if (&a != &b && calls(a, one) && calls(b, other)) return true;
+    return false;
+  }
+
+  static EngineRun stressed(bool shows, const Harness& h) {
+    EngineRun run = atomic_run();
+    if (shows) run.observations = {{sevens(h), 5}};
+    return run;
+  }
+
+  static EngineRun run_of(bool shows, const Harness& h, const Budget& budget) {
+    return budget.engine == Engine::explore ? explored(shows, h) : stressed(shows, h);
+  }
+
+  /// The method could not be judged, for this reason.
+  static void expect_refused(const MethodResult& result, const std::string& reason) {
+    const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
+    ASSERT_TRUE(unjudged) << result.method << ": " << name_of(result.verdict);
+    EXPECT_NE(unjudged->why.find(reason), std::string::npos) << unjudged->why;
+  }
+};
+
+// shown_by_core: nothing smaller shows it, but a core method in the place of the one under test does.
+TEST_F(Guards, TheCoreIsTriedInThePlaceOfTheMethod) {
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    return stressed(invocation_count(h) >= 3 && beside(h, "put", "remove"), h);
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  EXPECT_FALSE(verdicts.was_blamed("size"));
+}
+
+// The second look at the core: what a quick look does not show, a whole exploration does.
+TEST_F(Guards, TheCoreIsTriedAgainWhereAQuickLookWasNotEnough) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    const bool looks_at_all = has(h, "size") || !budget.quick;
+    return budget.engine == Engine::stress
+               ? atomic_run()
+               : explored(invocation_count(h) >= 3 && beside(h, "put", "remove") && looks_at_all, h);
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  EXPECT_FALSE(verdicts.was_blamed("size"));
+}
+
+// The smallest harness does not call the method any more, though the core alone was not seen at fault before.
+TEST_F(Guards, WhoIsNotCalledIsNotBlamed) {
+  bool found = false, shrinking = false;
+  const auto result = check({"size"}, [&](const Harness& h, const Budget&) {
+    const bool with_size = has(h, "size"), is_wrong = beside(h, "put", "remove");
+    shrinking |= found && with_size && invocation_count(h) == 2;
+    found |= with_size && is_wrong;
+    return stressed(is_wrong && (with_size || shrinking), h);
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  EXPECT_FALSE(verdicts.was_blamed("size"));
+}
+
+// What fails of a known violation's harness may be the core's by now.
+TEST_F(Guards, AKnownViolationIsNotBlamedWhereTheCoreShowsItToo) {
+  const FakeMap map;
+  const Harness harness = parse_harness("[put(0,0); size()], [remove(0)]", map.object());
+  known["size"] = {harness, NonAtomicOutcome{sevens(harness)}};
+  (void)check({"size"}, [](const Harness& h, const Budget&) {
+    return stressed(invocation_count(h) >= 3 && beside(h, "put", "remove"), h);
+  });
+  EXPECT_FALSE(verdicts.was_blamed("size"));
+}
+
+// The acquittal of who was accused before the core was found at fault.
+TEST_F(Guards, WhoWasAccusedIsAcquittedWhenTheCoreIsAtFault) {
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    return stressed(beside(h, "get", "remove") || beside(h, "size", "put"), h);
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  expect_refused(result.methods.at(1), "the core alone is not atomic");
+  EXPECT_EQ(verdicts.reached.at("size").back(), "error");
+  EXPECT_EQ(verdicts.told.at("size").back(), "error");
+}
+
+// The acquittal of who shows a violation after that.
+TEST_F(Guards, NobodyIsAccusedOnceTheCoreIsAtFault) {
+  bool core_shown = false;
+  const auto result = check({"size"}, [&](const Harness& h, const Budget&) {
+    const bool core = beside(h, "get", "remove") && !has(h, "size");
+    core_shown |= core;
+    return stressed(core || (core_shown && beside(h, "size", "put")), h);
+  });
+  expect_refused(result.methods.at(1), "the core alone is not atomic");
+  EXPECT_EQ(verdicts.reached.at("size"), std::vector<std::string>{"error"});
+}
+
+// The acquittal on the board: one job accuses a method, another the core.
+TEST_F(Guards, WhoOneJobAccusesIsAcquittedWhenAnotherFindsTheCoreAtFault) {
+  const FakeMap map;
+  const Assignment assignment{"fake:Map", map.object(), {*find_method(map.object(), "size")}, nullptr};
+  Board board(assignment, 2, verdicts);
+  const Harness harness = parse_harness("[size()], [put(0,0)]", map.object());
+  const Verdict accused = NonAtomic{{harness, NonAtomicOutcome{sevens(harness)}}};
+  Standing standing;
+  standing.verdict = accused;
+  board.close(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, standing);
+  EXPECT_TRUE(verdicts.was_blamed("size"));
+  board.close(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, standing);
+  EXPECT_EQ(verdicts.told.at("size").back(), "error");
+  board.close(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, standing);
+  EXPECT_EQ(verdicts.told.at("size").back(), "error");
+  expect_refused(board.result().methods.at(1), "the core alone is not atomic");
+}
+
+// is_told_by_clock: a machine may stand still for seconds.
+TEST_F(Guards, WhatOnlyTheClockTellsMustComeAgain) {
+  for (const Symptom& symptom : {Symptom(Hang{5}), Symptom(Deadlock{})}) {
+    bool shown = false;
+    const auto result = check(
+        {"size"},
+        [&](const Harness& h, const Budget&) {
+          EngineRun run = atomic_run();
+          if (!shown && has(h, "size")) {
+            shown = true;
+            run.failure = symptom;
+          }
+          return run;
+        },
+        1);
+    EXPECT_TRUE(shown);
+    EXPECT_TRUE(std::holds_alternative<NoViolationFound>(result.methods.at(1).verdict));
+  }
+  EXPECT_FALSE(verdicts.was_blamed("size"));
+}
+
+// Judged anew in fresh workers: what earlier executions left behind is no measure.
+TEST_F(Guards, WhatFreshWorkersCallAtomicIsNotBlamed) {
+  prepare = [](FakeMap& map) { map.on_fresh = [](FakeMap& fresh) { fresh.counts_from = 1; }; };
+  const auto result = check({"size"}, [](const Harness& h, const Budget&) {
+    EngineRun run = atomic_run();
+    FakeMap fresh;
+    fresh.counts_from = 1;
+    for (const AtomicOutcome& a : Linearizer(fresh).outcomes(h).all)
+      run.observations.push_back({a.outcome, 5});
+    return run;
+  });
+  expect_refused(result.methods.at(1), "was impossible before and is possible now");
+}
+
+// judge: to wait for ever is no symptom where an atomic object waits, too.
+TEST(Judge, WaitingIsNoSymptomWhereAnAtomicObjectMayWait) {
+  AtomicOutcomes atomic;
+  for (const Symptom& wait : {Symptom(Deadlock{}), Symptom(Hang{5})}) {
+    atomic.may_block = true;
+    EXPECT_FALSE(judge({{}, 1, 1, wait}, atomic));
+    atomic.may_block = false;
+    EXPECT_TRUE(judge({{}, 1, 1, wait}, atomic));
+  }
+  atomic.may_block = true;
+  EXPECT_TRUE(judge({{}, 1, 1, Crash{"SIGSEGV", ""}}, atomic));
+}
+
+// An outcome of a serial execution is more telling than one that came more often.
+TEST(Judge, OutcomesOfSerialExecutionsComeFirst) {
+  AtomicOutcomes atomic;
+  atomic.all = {{{Value(0)}, {0}}};
+  EngineRun run{{{{Value(1)}, 90}, {{Value(2)}, 5}, {{Value(3)}, 70}}, 200, 1, std::nullopt};
+  EXPECT_FALSE(judge(run, atomic)->serial);
+  run.observations[1].serial = true;
+  EXPECT_TRUE(judge(run, atomic)->serial);
+  EXPECT_EQ(to_text(judge(run, atomic)->symptom), "2");
+  run.observations = {{{Value(0)}, 5, "", {}, true}};
+  EXPECT_FALSE(judge(run, atomic));
+}
+
+// refuse_if_serial, where a search finds it.
+TEST_F(Guards, WhatNoOverlapGivesIsOurMistake) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  for (const Engines engines : {Engines::stress, Engines::explore}) {
+    config.engines = engines;
+    const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+      EngineRun run = run_of(has(h, "size"), h, budget);
+      if (has(h, "size")) run.observations.front().serial = true;
+      return run;
+    });
+    expect_refused(result.methods.at(1), "run without overlap");
+    EXPECT_FALSE(verdicts.was_blamed("size"));
+  }
+}
+
+// refuse_if_serial, where a finding is made smaller.
+TEST_F(Guards, WhatNoOverlapGivesOfASmallerHarnessIsOurMistake) {
+  bool found = false;
+  const auto result = check({"clear"}, [&](const Harness& h, const Budget&) {
+    const bool is_large = invocation_count(h) == 3, shows = has(h, "clear") && (is_large || found);
+    found |= shows;
+    EngineRun run = stressed(shows, h);
+    if (shows && !is_large) run.observations.front().serial = true;
+    return run;
+  });
+  expect_refused(result.methods.at(1), "run without overlap");
+}
+
+// refuse_if_order_shows_it: one sequence after another gives it, too.
+TEST_F(Guards, WhatTotalOrdersShowDependsOnSomethingElse) {
+  prepare = [](FakeMap& map) { map.scripts_all = true; };
+  replay = [](const Harness& h) { return explored(true, h); };
+  for (const Engines engines : {Engines::stress, Engines::explore}) {
+    config.engines = engines;
+    const auto result = check(
+        {"size"}, [](const Harness& h, const Budget& budget) { return run_of(has(h, "size"), h, budget); });
+    expect_refused(result.methods.at(1), "run without overlap");
+    EXPECT_FALSE(verdicts.was_blamed("size"));
+  }
+}
+
+TEST(TotalOrders, AreThoseThatTheHarnessAllows) {
+  const FakeMap map;
+  const auto texts = [&](const char* harness) {
+    std::vector<std::string> made;
+    for (const Harness& h : total_orders(parse_harness(harness, map.object()))) {
+      EXPECT_TRUE(is_serial(h));
+      made.push_back(to_text(h, map.object()));
+    }
+    return made;
+  };
+  EXPECT_EQ(texts("[size()], [clear()]"),
+            (std::vector<std::string>{"[size()], [clear()], {0 < 1}", "[size()], [clear()], {1 < 0}"}));
+  EXPECT_EQ(texts("[size()], [clear()], [clear()]").size(), 6U);
+  EXPECT_EQ(texts("[size()], [clear()], [get(0)], {2 < 0}"),
+            (std::vector<std::string>{"[size()], [clear()], [get(0)], {1 < 2, 2 < 0}",
+                                      "[size()], [clear()], [get(0)], {0 < 1, 2 < 0}",
+                                      "[size()], [clear()], [get(0)], {1 < 0, 2 < 1}"}));
+  EXPECT_EQ(texts("[size()], [clear()], [get(0)], [get(1)]").size(), 6U);
+}
+
+/// Explored symptoms, and whether real threads show them, too.
+class Threads : public Guards {
+ protected:
+  ObjectResult check_with(const Symptom& symptom, bool threads_show_it) {
+    replay = [symptom](const Harness&) { return explored_failure(symptom); };
+    return check(
+        {"clear"},
+        [=](const Harness& h, const Budget& budget) {
+          if (budget.engine == Engine::explore)
+            return has(h, "clear") ? explored_failure(symptom) : explored(false, h);
+          EngineRun run = atomic_run();
+          if (threads_show_it && has(h, "clear")) run.failure = symptom;
+          return run;
+        },
+        4);
+  }
+};
+
+TEST_F(Threads, MustShowWhatTheSchedulerMayHaveCaused) {
+  const std::pair<Engines, Symptom> cases[] = {{Engines::both, Deadlock{}},
+                                               {Engines::explore, Crash{"SIGSEGV", ""}}};
+  for (const auto& [engines, symptom] : cases) {
+    config.engines = engines;
+    const MethodResult clear = check_with(symptom, false).methods.at(1);
+    EXPECT_TRUE(std::holds_alternative<NoViolationFound>(clear.verdict)) << name_of(clear.verdict);
+    EXPECT_FALSE(verdicts.was_blamed("clear"));
+    ASSERT_TRUE(clear.only_scheduled);
+    EXPECT_TRUE(same_kind(clear.only_scheduled->symptom, symptom));
+    EXPECT_EQ(invocation_count(clear.only_scheduled->harness), 2);
+    EXPECT_EQ(clear.no_proof, std::vector<std::string>{only_scheduled_premise(symptom)});
+  }
+}
+
+TEST_F(Threads, NothingIsProvenOfAMethodWhereTheCoreAloneWasSeenToDeadlock) {
+  config.engines = Engines::explore;
+  replay = [](const Harness&) { return explored_failure(Deadlock{}); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    if (budget.engine == Engine::stress) return atomic_run();
+    return beside(h, "put", "remove") ? explored_failure(Deadlock{}) : explored(false, h);
+  });
+  EXPECT_TRUE(result.methods.at(0).only_scheduled);
+  for (const MethodResult& m : result.methods) {
+    EXPECT_TRUE(std::holds_alternative<NoViolationFound>(m.verdict)) << m.method << name_of(m.verdict);
+    EXPECT_EQ(m.no_proof, std::vector<std::string>{only_scheduled_premise(Deadlock{})}) << m.method;
+  }
+}
+
+TEST_F(Threads, ThatShowItToo) {
+  config.engines = Engines::explore;  // stress would find it by itself
+  for (const Symptom& symptom : {Symptom(Deadlock{}), Symptom(Hang{5}), Symptom(Crash{"SIGSEGV", ""})}) {
+    const MethodResult clear = check_with(symptom, true).methods.at(1);
+    ASSERT_TRUE(std::holds_alternative<NonAtomic>(clear.verdict)) << name_of(clear.verdict);
+    EXPECT_TRUE(same_kind(std::get<NonAtomic>(clear.verdict).violation.symptom, symptom));
+    EXPECT_FALSE(clear.only_scheduled);
+  }
+}
+
+TEST_F(Threads, NeedNotShowWhatIsSeenInMemory) {
+  config.engines = Engines::explore;
+  const MethodResult clear = check_with(MemoryError{"use after free"}, false).methods.at(1);
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(clear.verdict)) << name_of(clear.verdict);
+}
+
+TEST_F(Threads, MustShowAKnownViolationOfThatKindAgain) {
+  const FakeMap map;
+  known["clear"] = {parse_harness("[clear()], [put(0,0)]", map.object()), Deadlock{}};
+  known["clear"].schedule = "0:1";
+  config.engines = Engines::explore;
+  const MethodResult clear = check_with(Deadlock{}, false).methods.at(1);
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(clear.verdict)) << name_of(clear.verdict);
+  EXPECT_FALSE(verdicts.was_blamed("clear"));
+}
+
+}  // namespace
+}  // namespace sunder

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "model/premises.hpp"
+#include "model/text.hpp"
+#include "search/check.hpp"
+#include "support/fake_map.hpp"
+
+namespace sunder::testing {
+
+inline bool has(const Harness& h, const char* text) {
+  const FakeMap map;
+  return to_text(h, map.object()).find(text) != std::string::npos;
+}
+
+/// No serial execution gives it.
+inline Outcome sevens(const Harness& h) {
+  return Outcome(static_cast<std::size_t>(invocation_count(h)), Value(7));
+}
+
+/// By stress, without a violation.
+inline EngineRun atomic_run() { return {{}, 1000, 0.001, std::nullopt}; }
+
+/// Every atomic outcome, as an exploration of all schedules shows them.
+inline std::vector<Observation> serial_outcomes(const Harness& h) {
+  FakeMap map;
+  std::vector<Observation> made;
+  for (const AtomicOutcome& a : Linearizer(map).outcomes(h).all) made.push_back({a.outcome, 1, "0:1"});
+  return made;
+}
+
+/// By exploring all schedules.
+inline EngineRun explored(bool shows, const Harness& h) {
+  EngineRun run{serial_outcomes(h), 10, 0.001, std::nullopt};
+  run.exhausted = true;
+  if (shows) run.observations = {{sevens(h), 1, "0:1"}};
+  return run;
+}
+
+/// Exploring ended with a deadlock, say.
+inline EngineRun explored_failure(const Symptom& symptom) {
+  EngineRun run{{}, 1, 0.001, symptom};
+  run.schedule = "0:1";
+  return run;
+}
+
+/// Remembers, for each method, every verdict that was told, and every one that a job reached.
+struct Verdicts : Listener {
+  void method_ended(const Object&, const MethodResult& result) override {
+    told[result.method].push_back(name_of(result.verdict));
+  }
+  void decided(const Place& place, const Object&, const Standing& standing) override {
+    reached[place.method].push_back(name_of(*standing.verdict));
+  }
+
+  [[nodiscard]] bool was_blamed(const std::string& method) const {
+    const auto found = told.find(method);
+    return found != told.end() && std::ranges::find(found->second, "non-atomic") != found->second.end();
+  }
+
+  std::map<std::string, std::vector<std::string>> told, reached;
+};
+
+/// A check of the fake map whose concurrent executions are scripted.
+class ScriptedCheck : public ::testing::Test {
+ protected:
+  using Script = std::function<EngineRun(const Harness&, const Budget&)>;
+
+  ObjectResult check(const std::vector<const char*>& methods, const Script& script, double seconds = 3) {
+    const FakeMap map;
+    std::vector<int> indices;
+    for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
+    const Assignment assignment{"fake:Map", map.object(), indices,
+                                [script, prepare = prepare, replay = replay] {
+                                  auto target = std::make_unique<FakeMap>();
+                                  target->on_run = script;
+                                  target->on_replay = replay;
+                                  target->explorable = static_cast<bool>(replay);
+                                  if (prepare) prepare(*target);
+                                  return target;
+                                },
+                                known};
+    config.seconds = seconds;
+    config.largest = {3, 2, 2};
+    return sunder::check({assignment}, config, verdicts).front();
+  }
+
+  std::function<void(FakeMap&)> prepare;
+  /// Explores it, too, and replays what was found so.
+  std::function<EngineRun(const Harness&)> replay;
+  std::map<std::string, Violation> known;
+  CheckConfig config;
+  Verdicts verdicts;
+};
+
+}  // namespace sunder::testing
