@@ -21,6 +21,7 @@ public final class Control {
     private static final int BEFORE_TURNS = 50_000;  // of these; then all take turns: what has no end then is no fault of ours
     private static final int UNFAIR = 2_000;  // points in a row, while others could move: it may wait for one of them
     private static final int MOST_NUMBERS = 16;  // random ones in an execution; those after it are all the same
+    private static final int MOST_YIELDS = 8;  // in a row: each may be the last of a loop that gives up, and all are tried
     private static final int NOBODY = -1;
     private static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
 
@@ -54,6 +55,10 @@ public final class Control {
     private int deferred;  // bits
     private int tired;  // bits: those that have moved for long, so that all others come first
     private int current, points, pointsInRow;
+    final Loops loops = new Loops();
+    private int round;  // the site of the loop whose round begins
+    private int effects;  // what could be noticed so far
+    private final int[] yields = new int[MOST];  // in a row, while others could move
     private long clock;  // nanoseconds since the start
     private int moment, numbers;
     private boolean overlapped;
@@ -67,6 +72,7 @@ public final class Control {
     private final Schedule schedule = new Schedule();
     private boolean onOneThread, left;
     private boolean threadsMatter;  // the code under test asked who it runs on
+    private int spinning;  // bits: those in a loop that ends only if others do something
     private int suspended;  // bits: those within an invocation that wait for who they called
     private final int[] invoked = new int[MOST];
     private Replay replay;  // the strategy, if it is one that is asked at every step
@@ -160,6 +166,7 @@ public final class Control {
     }
 
     int draw(int alternatives) {
+        effects++;
         if (alternatives == 1) return 0;
         int drawn = strategy.draw(alternatives);
         schedule.draw(drawn);
@@ -175,6 +182,7 @@ public final class Control {
     }
 
     long nanos() {
+        effects++;
         return START_NANOS + clock++;
     }
 
@@ -196,10 +204,12 @@ public final class Control {
         boolean isPoint = conflicts.contains(site, index);
         if (isPoint || replay != null) point(site);
         else step(me, site);
+        if (write) effects++;
         if (object != null) conflicts.touch(me, object, index, site, write, isPoint);
     }
 
     /** Before a step whose order among others may matter. */
+
     void point(int site) {
         if (left) throw LEFT;
         int me = current;
@@ -225,14 +235,43 @@ public final class Control {
         }
     }
 
-    /** A step of a sequence that has nothing to do until others have moved. */
+    /** Before a call of code without hooks that reaches what is shared by itself. */
+    void callOpaque(int site) {
+        effects++;
+        premises.breakStatic(site);
+    }
+
+    /** A step of a sequence that others may come before at no cost; it need not let them. */
     void yield(int site) {
         if (left) throw LEFT;
         int me = current;
         fresh[me] = false;
-        defer(me);
+        if (++yields[me] > MOST_YIELDS && replay == null) {
+            premises.breakOne("a loop was put off after " + MOST_YIELDS + " rounds");
+            defer(me);
+        }
         decide(me, true, site);
         step(me, site);
+    }
+
+    void beginRound(int site, int method) {
+        round = site;
+        loops.begin(current, site, method, effects);
+    }
+
+    /** If the round is the same as the last, and nobody did anything, there will be no other until somebody does. */
+    void endRound() {
+        if (left) throw LEFT;
+        if (!loops.end()) return;
+        int me = current, before = effects;
+        spinning |= 1 << me;
+        waitFor(me, new Wait() {
+            @Override
+            boolean isOver() {
+                return effects != before;
+            }
+        }, false, round);
+        spinning &= ~(1 << me);
     }
 
     /**
@@ -248,6 +287,7 @@ public final class Control {
         boolean isOver = wait.isOver();
         if (!isOver) clock += LONG_AFTER;
         step(me, site);
+        effects++;
         conflicts.touch(me, what, LOCK, site, true, isPoint);
         return isOver;
     }
@@ -298,7 +338,7 @@ public final class Control {
         pointsInRow++;
         if (++points > MOST_POINTS) abandon(Ending.HANG);
         int mask = enabled();
-        if (mask == 0) abandon(Ending.DEADLOCK);
+        if (mask == 0) abandon(spinning != 0 ? Ending.HANG : Ending.DEADLOCK);
         return chosen(mask, (mask >> me & 1) != 0 ? me : NOBODY, free, site);
     }
 
@@ -331,6 +371,7 @@ public final class Control {
 
     private void moveOn(int next) {
         current = next;
+        yields[next] = 0;
         schedule.add(next);
         pointsInRow = 0;
     }
@@ -350,7 +391,7 @@ public final class Control {
         int mask = enabled();
         if (mask != 0) hand(chosen(mask, NOBODY, true, Sites.BOUNDARY));
         else if (ended == (1 << count) - 1) startNext();
-        else stop(Ending.DEADLOCK);
+        else stop(spinning != 0 ? Ending.HANG : Ending.DEADLOCK);
     }
 
     private void invoke(int me, int k) {
@@ -383,16 +424,18 @@ public final class Control {
     }
 
     private void reset() {
-        ended = deferred = tired = points = pointsInRow = moment = suspended = numbers = 0;
+        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = 0;
         clock = 0;
         overlapped = false;
         for (int i = 0; i < count; i++) {
             waits[i] = null;
+            yields[i] = 0;
             timed[i] = permits[i].given = false;
             invoked[i] = 0;
         }
         schedule.clear();
         conflicts.start();
+        loops.start();
         monitors.forget();
         Hooks.forgetHashes();
     }

@@ -46,6 +46,38 @@ public final class Hooks {
         control.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write);
     }
 
+    public static void entered(int method) {
+        Loops.entered(method);
+    }
+
+    public static void loop(int site, int method) {
+        if (active) control.beginRound(site, method);
+    }
+
+    public static void local(int value) {
+        if (active) control.loops.local(value);
+    }
+
+    public static void local(long value) {
+        if (active) control.loops.local(value);
+    }
+
+    public static void local(float value) {
+        if (active) control.loops.local(Float.floatToRawIntBits(value));
+    }
+
+    public static void local(double value) {
+        if (active) control.loops.local(Double.doubleToRawLongBits(value));
+    }
+
+    public static void local(Object value) {
+        if (active) control.loops.local(value);
+    }
+
+    public static void looped() {
+        if (active) control.endRound();
+    }
+
     public static void yield(int site) {
         if (active) control.yield(site);
     }
@@ -87,7 +119,7 @@ public final class Hooks {
 
     /** A call of code without hooks that reaches what is shared by itself. */
     public static void opaque(int site) {
-        if (active) control.premises.breakStatic(site);
+        if (active) control.callOpaque(site);
     }
 
     public static void passed(Object array, int site) {

@@ -9,6 +9,10 @@ import org.objectweb.asm.commons.ClassRemapper;
 
 /** Makes copies of the class under test and of what it uses, in packages of their own and with hooks. */
 public final class ShadowLoader extends ClassLoader {
+    static {
+        Exports.open();
+    }
+
     private final Copies copies;
     private final boolean tracing;
     private final List<String> premises = new ArrayList<>();
