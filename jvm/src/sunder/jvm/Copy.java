@@ -40,6 +40,11 @@ final class Copy {
         }
     }
 
+    /** The harness with arguments for the copy. */
+    Plan planOf(String harness) {
+        return Plan.of(harness, spec);
+    }
+
     /** Premises of a proof that do not hold whatever is called. */
     List<String> brokenPremises() {
         return loader.brokenPremises();

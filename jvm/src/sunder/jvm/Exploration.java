@@ -26,7 +26,7 @@ final class Exploration implements Body {
         boolean serial;  // in some execution nobody moved while another was within an invocation
     }
 
-    private final Plan plan;
+    private final Plan plan, original;  // with arguments for the copy, and for the class under test
     private final Copy copy;
     private final Control control;
     private final Originals originals;
@@ -45,8 +45,9 @@ final class Exploration implements Body {
     long executions;
     Control.Ending ending;  // of the last run
 
-    Exploration(Plan plan, Copy copy, Control control, Originals originals, boolean realTime) {
-        this.plan = plan;
+    Exploration(String harness, Plan original, Copy copy, Control control, Originals originals, boolean realTime) {
+        this.plan = copy.planOf(harness);
+        this.original = original;
         this.originals = originals;
         this.copy = copy;
         this.control = control;
@@ -157,7 +158,7 @@ final class Exploration implements Body {
         refuseIfNeeded();
         if (strategy.diverged() || pointsGrew() || !strategy.counts()) return;
         executions++;
-        if (comparing && control.wasSerial()) originals.compare(plan, serialOrder(), results);
+        if (comparing && control.wasSerial()) originals.compare(original, serialOrder(), results);
         List<int[]> order = realTime ? order() : new ArrayList<>();
         Tally.Outcome key = keyOf(order);
         Seen found = known.get(key);
@@ -171,7 +172,7 @@ final class Exploration implements Body {
         if (control.refusal() != null) throw new Refused("cannot be explored: " + control.refusal());
         if (thrown == null) return;
         boolean ended = ending == Control.Ending.ENDED || running;
-        if (ended && control.wasSerial() && !(thrown instanceof LinkageError)) originals.compare(plan, serialOrder(), results);
+        if (ended && control.wasSerial() && !(thrown instanceof LinkageError)) originals.compare(original, serialOrder(), results);
         if (originals.mayBeOurs(thrown, throwing))
             throw new Refused("cannot be explored: the copy that is scheduled threw " + ShadowLoader.originalName(thrown.toString()));
         thrown = null;

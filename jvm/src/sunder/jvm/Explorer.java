@@ -163,9 +163,8 @@ final class Explorer {
     }
 
     private Exploration exploration(String harness, JsonObject request, boolean tracing) {
-        Plan plan = Plan.of(harness, spec);
         boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
-        Exploration made = new Exploration(plan, copy(tracing), control, originals, realTime);
+        Exploration made = new Exploration(harness, Plan.of(harness, spec), copy(tracing), control, originals, realTime);
         control.forget();
         made.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
         return made;

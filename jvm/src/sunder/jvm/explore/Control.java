@@ -454,7 +454,8 @@ public final class Control {
         onOneThread = false;
         if (!left) return true;
         left = false;
-        if (conflicts.size() != known) return true;  // it would not meet the same points again, and does not count
+        boolean grew = strategy.needsPoints() && conflicts.size() != known;
+        if (grew) return true;  // it would not meet the same points again, and does not count
         if (!strategy.again()) return true;
         body.again();
         reset();

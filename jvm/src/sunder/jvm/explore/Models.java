@@ -20,8 +20,10 @@ public final class Models {
             "ReentrantLock.getOwner", "ReentrantLock.hasQueuedThread", "ReentrantLock.hasQueuedThreads",
             "ReentrantLock.getQueueLength", "ReentrantLock.getQueuedThreads", "ReentrantLock.getWaitingThreads",
             "LockSupport.getBlocker",
-            // Streams of random numbers are not bounded.
-            "Random.ints", "Random.longs", "Random.doubles", "Random.from", "ThreadLocalRandom.ints", "ThreadLocalRandom.longs", "ThreadLocalRandom.doubles"));
+            // These are about threads of the JDK's own, about seeds, or about streams of numbers on Java 8.
+            "ThreadLocalRandom.eraseThreadLocals", "ThreadLocalRandom.setInheritedAccessControlContext", "ThreadLocalRandom.nextSeed",
+            "ThreadLocalRandom.internalNextInt", "ThreadLocalRandom.internalNextLong", "ThreadLocalRandom.internalNextDouble",
+            "Random.internalNextInt", "Random.internalNextLong", "Random.internalNextDouble", "Random.from"));
     private static final Map<Class<?>, Set<String>> MEMBERS = new HashMap<>();
 
     static {
