@@ -20,7 +20,7 @@ final class Calls {
     private static final String OBJECT = "Ljava/lang/Object;";
     private static final Map<String, String> REPLACED = new HashMap<>();  // calls that a hook of this name stands for
     private static final Set<String> REFUSED = new HashSet<>(Arrays.asList("java/util/Timer.<init>",
-            "java/util/Collection.parallelStream", "java/util/concurrent/TimeUnit.timedWait",
+            "java/util/concurrent/TimeUnit.timedWait",
             "java/util/concurrent/TimeUnit.timedJoin", "java/lang/Thread.startVirtualThread"));
     private static final Set<String> OF_THREADS = new HashSet<>(Arrays.asList("start", "join", "suspend", "resume", "stop", "interrupt"));
     private static final String PROCESSORS = "java/lang/Runtime.availableProcessors()I";
@@ -87,7 +87,7 @@ final class Calls {
 
     private boolean isRefused(String of, String name) {
         if (REFUSED.contains(of + "." + name) || of.startsWith("java/lang/Thread$Builder")) return true;
-        if (of.startsWith("java/util/stream/") && name.equals("parallel")) return true;
+        if (name.equals("parallelStream") || of.startsWith("java/util/stream/") && name.equals("parallel")) return true;
         if (Accessor.isUnsafe(of) && (name.equals("park") || name.equals("unpark"))) return true;
         return OF_THREADS.contains(name) && inherits(of, "java/lang/Thread");
     }
