@@ -1,4 +1,5 @@
-// The Java part of the corpus, explored: what is atomic is never blamed, what is not is found; and models of JDK classes.
+// The Java part of the corpus, explored: what is atomic is never blamed, what is not is found; and models of
+// JDK classes.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -26,12 +27,14 @@ class JavaCorpus : public ::testing::Test {
 
   static void expect_atomic(const std::string& object, const std::vector<const char*>& harnesses) {
     auto target = java_corpus("atomic." + object);
-    for (const char* harness : harnesses) EXPECT_FALSE(is_violated(target, harness)) << object << " " << harness;
+    for (const char* harness : harnesses)
+      EXPECT_FALSE(is_violated(target, harness)) << object << " " << harness;
   }
 
   static void expect_violated(const std::string& object, const std::vector<const char*>& harnesses) {
     auto target = java_corpus("nonatomic." + object);
-    for (const char* harness : harnesses) EXPECT_TRUE(is_violated(target, harness)) << object << " " << harness;
+    for (const char* harness : harnesses)
+      EXPECT_TRUE(is_violated(target, harness)) << object << " " << harness;
   }
 };
 
@@ -41,11 +44,12 @@ TEST_F(JavaCorpus, LocksOfTheJdk) {
 }
 
 TEST_F(JavaCorpus, SynchronizersOfTheJdk) {
-  expect_atomic("Synchronizers",
-                {"[tryAcquire()], [release()]", "[acquireAndRelease()], [acquireAndRelease()]",
-                 "[awaitLatch()], [countDown()]", "[arrive()], [awaitPhase()]",
-                 "[complete(1)], [complete(2); getNow()]", "[join()], [complete(2)]", "[thenAdd()], [complete(2)]",
-                 "[offerHand(1)], [offerHand(2)]", "[push(1)], [pop()], [pop()]"});
+  expect_atomic(
+      "Synchronizers",
+      {"[tryAcquire()], [release()]", "[acquireAndRelease()], [acquireAndRelease()]",
+       "[awaitLatch()], [countDown()]", "[arrive()], [awaitPhase()]",
+       "[complete(1)], [complete(2); getNow()]", "[join()], [complete(2)]", "[thenAdd()], [complete(2)]",
+       "[offerHand(1)], [offerHand(2)]", "[push(1)], [pop()], [pop()]"});
   // They wait for each other, so that no serial execution ends.
   auto target = java_corpus("atomic.Synchronizers");
   EXPECT_EQ(outcomes(explored(target, "[meet()], [meet()]", 2)), std::set<std::string>{"1, 1"});
@@ -82,8 +86,9 @@ TEST_F(JavaCorpus, ResultsThatAreTheInstanceAreNotRead) {
 }
 
 TEST_F(JavaCorpus, ProcessorsAndClocksLookTheSameEverywhere) {
-  expect_atomic("Machine", {"[processors()], [set(1)]", "[processors()], [set(1)], [get()]",
-                            "[isNow(); goesForward()], [set(1)]", "[isNow(); goesForward()], [set(1)], [get()]"});
+  expect_atomic("Machine",
+                {"[processors()], [set(1)]", "[processors()], [set(1)], [get()]",
+                 "[isNow(); goesForward()], [set(1)]", "[isNow(); goesForward()], [set(1)], [get()]"});
   auto machine = java_corpus("atomic.Machine");
   for (const char* text : {"[processors()], [set(1)]", "[processors()], [set(1)], [get()]"}) {
     const Harness harness = parse_harness(text, machine.object());
@@ -97,7 +102,8 @@ TEST_F(JavaCorpus, ProcessorsAndClocksLookTheSameEverywhere) {
 TEST(JvmModels, HaveOrRefuseAllThatTheJdkHas) {
   int tried = 0;
   for (const auto& home : std::filesystem::directory_iterator("/usr/lib/jvm")) {
-    if (!home.is_directory() || home.is_symlink() || !std::filesystem::exists(home.path() / "bin/java")) continue;
+    if (!home.is_directory() || home.is_symlink() || !std::filesystem::exists(home.path() / "bin/java"))
+      continue;
     Supervisor worker(jvm::worker_command({home.path(), ""}));
     const Json reply = std::get<Json>(worker.ask({{"do", "models"}}, 60));
     EXPECT_EQ(reply["lacking"], Json::array()) << home.path();

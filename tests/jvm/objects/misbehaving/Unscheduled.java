@@ -36,6 +36,10 @@ public class Unscheduled {
         return shared.toString();
     }
 
+    public void appendAnyway(int what) {
+        shared.append(what);
+    }
+
     public String year(int seconds) {
         return format.format(new Date(1000L * seconds));
     }

@@ -36,11 +36,11 @@ final class Accessor extends Bridge {
             code.visitVarInsn(ALOAD, 1);
             code.visitVarInsn(ILOAD, 2);
             code.visitLdcInsn(site);
-            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeAt" : "readAt", "(Ljava/lang/Object;II)V", false);
+            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeVolatileAt" : "readVolatileAt", "(Ljava/lang/Object;II)V", false);
         } else if (!isUnsafe(owner) && arguments.length > 0 && arguments[0].getSort() == Type.OBJECT) {
             code.visitVarInsn(ALOAD, 1);
             code.visitLdcInsn(site);
-            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "write" : "read", "(Ljava/lang/Object;I)V", false);
+            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeVolatile" : "readVolatile", "(Ljava/lang/Object;I)V", false);
         } else {
             code.visitLdcInsn(site);
             code.visitMethodInsn(INVOKESTATIC, HOOKS, "point", "(I)V", false);

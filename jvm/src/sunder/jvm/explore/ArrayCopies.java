@@ -17,42 +17,42 @@ final class ArrayCopies {
     }
 
     private static void one(Control control, Object from, int i, Object to, int j, int site) {
-        control.access(from, i, site, false);
+        control.access(from, i, site, false, false);
         if (from instanceof Object[]) {
             Object value = ((Object[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((Object[]) to)[j] = value;
         } else if (from instanceof int[]) {
             int value = ((int[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((int[]) to)[j] = value;
         } else if (from instanceof long[]) {
             long value = ((long[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((long[]) to)[j] = value;
         } else if (from instanceof byte[]) {
             byte value = ((byte[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((byte[]) to)[j] = value;
         } else if (from instanceof char[]) {
             char value = ((char[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((char[]) to)[j] = value;
         } else if (from instanceof boolean[]) {
             boolean value = ((boolean[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((boolean[]) to)[j] = value;
         } else if (from instanceof double[]) {
             double value = ((double[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((double[]) to)[j] = value;
         } else if (from instanceof short[]) {
             short value = ((short[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((short[]) to)[j] = value;
         } else {
             float value = ((float[]) from)[i];
-            control.access(to, j, site, true);
+            control.access(to, j, site, true, false);
             ((float[]) to)[j] = value;
         }
     }

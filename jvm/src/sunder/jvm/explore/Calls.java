@@ -23,6 +23,7 @@ final class Calls {
             "java/util/concurrent/TimeUnit.timedWait",
             "java/util/concurrent/TimeUnit.timedJoin", "java/lang/Thread.startVirtualThread"));
     private static final Set<String> OF_THREADS = new HashSet<>(Arrays.asList("start", "join", "suspend", "resume", "stop", "interrupt"));
+    private static final Set<String> OF_REFERENCES = new HashSet<>(Arrays.asList("get", "clear", "enqueue", "isEnqueued", "refersTo"));
     private static final String PROCESSORS = "java/lang/Runtime.availableProcessors()I";
 
     static {
@@ -36,6 +37,10 @@ final class Calls {
             REPLACED.put("java/lang/Object." + call, call.substring(0, call.indexOf('(')));
         REPLACED.put("java/util/concurrent/TimeUnit.sleep(J)V", "sleep");
         REPLACED.put("java/lang/Thread.onSpinWait()V", "yield");
+        for (String unsafe : new String[] {"sun/misc/Unsafe", "jdk/internal/misc/Unsafe"}) {
+            REPLACED.put(unsafe + ".park(ZJ)V", "park");
+            REPLACED.put(unsafe + ".unpark(" + OBJECT + ")V", "unpark");
+        }
         REPLACED.put("sun/misc/Unsafe.getUnsafe()Lsun/misc/Unsafe;", "unsafe");
         REPLACED.put(PROCESSORS, "availableProcessors");
     }
@@ -66,7 +71,7 @@ final class Calls {
         if (Accessor.isAccess(of, name)) return Kind.ACCESS;
         if (Models.of(of) != null) return Models.has(of, name, type, copies) ? Kind.PLAIN : Kind.NO_MODEL;
         if (isThreadLocal(of)) return Kind.THREAD_LOCAL;
-        if (copies.isCopied(of)) return Kind.PLAIN;
+        if (copies.isCopied(of)) return isOfReference(of, name) ? Kind.ONE_STEP : Kind.PLAIN;
         if (of.endsWith("/SharedSecrets") && name.startsWith("set")) return Kind.DROPPED;  // the JDK would work on copies
         if (!isPolymorphic(of, name) && copies.crosses(type)) return Kind.CROSSING;
         return kindOfUnhooked(opcode, of, name);
@@ -88,12 +93,16 @@ final class Calls {
     private boolean isRefused(String of, String name) {
         if (REFUSED.contains(of + "." + name) || of.startsWith("java/lang/Thread$Builder")) return true;
         if (name.equals("parallelStream") || of.startsWith("java/util/stream/") && name.equals("parallel")) return true;
-        if (Accessor.isUnsafe(of) && (name.equals("park") || name.equals("unpark"))) return true;
         return OF_THREADS.contains(name) && inherits(of, "java/lang/Thread");
     }
 
     private boolean isThreadLocal(String of) {
         return inherits(of, "java/lang/ThreadLocal");
+    }
+
+    // Copies inherit these from java.lang.ref.
+    private boolean isOfReference(String of, String name) {
+        return OF_REFERENCES.contains(name) && inherits(of, "java/lang/ref/Reference");
     }
 
     private boolean inherits(String of, String from) {

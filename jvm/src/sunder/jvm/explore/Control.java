@@ -197,15 +197,23 @@ public final class Control {
         leave();
     }
 
-    /** Before an access to an object, or to an element of it: a point if it was found to conflict with others. */
-    void access(Object object, int index, int site, boolean write) {
+    /**
+     * Before an access to an object, or to an element of it: a point if it was found to conflict with others. One that is
+     * `sync` orders what comes before and after it, as volatile fields, atomic operations and locks do.
+     */
+    void access(Object object, int index, int site, boolean write, boolean sync) {
         if (left) throw LEFT;
         int me = current;
         boolean isPoint = conflicts.contains(site, index);
         if (isPoint || replay != null) point(site);
         else step(me, site);
         if (write) effects++;
-        if (object != null) conflicts.touch(me, object, index, site, write, isPoint);
+        if (object != null) conflicts.touch(me, object, index, site, write, sync, isPoint);
+    }
+
+    /** Before a step on a lock that does not wait. */
+    void use(Object lock, int site) {
+        access(lock, LOCK, site, true, true);
     }
 
     /** Before a step whose order among others may matter. */
@@ -223,14 +231,14 @@ public final class Control {
 
     /** Before a call of code without hooks on an object: one step, as long as nobody else uses the object. */
     void call(Object object, int site, boolean isOneStep) {
-        access(object, LOCK, site, true);
+        access(object, LOCK, site, true, isOneStep);
         if (!isOneStep && conflicts.contains(site, LOCK)) premises.breakCall(object, site);
     }
 
     /** Before an array is handed to code without hooks. */
     void pass(Object array, int length, int site, boolean write) {
         for (int i = 0; i < length; i++) {
-            access(array, i, site, write);
+            access(array, i, site, write, false);
             if (conflicts.contains(site, i)) premises.breakPassed(site);
         }
     }
@@ -288,7 +296,7 @@ public final class Control {
         if (!isOver) clock += LONG_AFTER;
         step(me, site);
         effects++;
-        conflicts.touch(me, what, LOCK, site, true, isPoint);
+        conflicts.touch(me, what, LOCK, site, true, true, isPoint);
         return isOver;
     }
 
@@ -434,7 +442,7 @@ public final class Control {
             invoked[i] = 0;
         }
         schedule.clear();
-        conflicts.start();
+        conflicts.start(count);
         loops.start();
         monitors.forget();
         Hooks.forgetHashes();

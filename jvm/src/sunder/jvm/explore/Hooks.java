@@ -24,26 +24,43 @@ public final class Hooks {
     }
 
     public static void read(Object object, int site) {
-        if (active) control.access(object, 0, site, false);
+        if (active) control.access(object, 0, site, false, false);
     }
 
     public static void write(Object object, int site) {
-        if (active) control.access(object, 0, site, true);
+        if (active) control.access(object, 0, site, true, false);
+    }
+
+    /** Of a volatile field, or as if it were one. */
+    public static void readVolatile(Object object, int site) {
+        if (active) control.access(object, 0, site, false, true);
+    }
+
+    public static void writeVolatile(Object object, int site) {
+        if (active) control.access(object, 0, site, true, true);
     }
 
     public static void readAt(Object array, int index, int site) {
-        if (active) control.access(array, index, site, false);
+        if (active) control.access(array, index, site, false, false);
     }
 
     public static void writeAt(Object array, int index, int site) {
-        if (active) control.access(array, index, site, true);
+        if (active) control.access(array, index, site, true, false);
+    }
+
+    public static void readVolatileAt(Object array, int index, int site) {
+        if (active) control.access(array, index, site, false, true);
+    }
+
+    public static void writeVolatileAt(Object array, int index, int site) {
+        if (active) control.access(array, index, site, true, true);
     }
 
     /** Through Unsafe: elements of arrays are found by their offset. */
     public static void unsafeAccess(Object object, long offset, int site, boolean write) {
         if (!active) return;
         boolean isArray = object != null && object.getClass().isArray();
-        control.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write);
+        control.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write, true);
     }
 
     public static void entered(int method) {
@@ -105,6 +122,16 @@ public final class Hooks {
 
     public static void exit(Object object, int site) {
         if (active) control.monitors.exit(object, site);
+    }
+
+    /** As Unsafe does it: no time at all stands for ever. */
+    public static void park(Object unsafe, boolean isAbsolute, long time, int site) {
+        if (time == 0 && !isAbsolute) Parking.park();
+        else Parking.parkUntil(time);
+    }
+
+    public static void unpark(Object unsafe, Object thread, int site) {
+        Parking.unpark((Thread) thread);
     }
 
     /** A call of code without hooks on an object. */

@@ -133,7 +133,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
             refuse(of + "." + name, "holds no copy of " + Type.getType(type).getClassName());
         } else if (visible) {
             pushBelow(opcode == GETSTATIC || opcode == PUTSTATIC ? of : null, write ? Type.getType(type).getSize() : 0);
-            hook(write ? "write" : "read", "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
+            hook((write ? "write" : "read") + (isVolatile(of, name) ? "Volatile" : ""), "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
         }
         if (visible && write) tellValue(type);
         super.visitFieldInsn(opcode, of, name, type);
@@ -159,12 +159,23 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     // Nobody sees an object before it is constructed, nor a class before it is initialised, nor what never changes.
     private boolean isVisible(String of, String name) {
         if (method.equals("<clinit>") || method.equals("<init>") && of.equals(owner)) return false;
-        String declaring = of;
-        for (ClassFile file; (file = copies.file(declaring)) != null; declaring = file.reader.getSuperName()) {
-            if (file.declares(name)) return !file.isFinal(name);
-            if (file.reader.getSuperName() == null) break;
+        ClassFile file = declaring(of, name);
+        return file == null || !file.isFinal(name);
+    }
+
+    private boolean isVolatile(String of, String name) {
+        ClassFile file = declaring(of, name);
+        return file != null && file.isVolatile(name);
+    }
+
+    // Null if it is not known.
+    private ClassFile declaring(String of, String field) {
+        for (String type = of; type != null;) {
+            ClassFile file = copies.file(type);
+            if (file == null || file.declares(field)) return file;
+            type = file.reader.getSuperName();
         }
-        return true;
+        return null;
     }
 
     @Override

@@ -63,7 +63,7 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     // A step of its own, unless nobody else can change what is seen.
     private void look(int site) {
-        if (Hooks.active && owner != me()) Hooks.control.access(this, Control.LOCK, site, true);
+        if (Hooks.active && owner != me()) Hooks.control.use(this, site);
     }
 
     @Override
@@ -77,7 +77,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     @Override
     public void unlock() {
         if (owner != me()) throw new IllegalMonitorStateException();
-        if (holds == 1 && Hooks.active) Hooks.control.access(this, Control.LOCK, UNLOCK, true);
+        if (holds == 1 && Hooks.active) Hooks.control.use(this, UNLOCK);
         if (--holds == 0) owner = FREE;
     }
 
@@ -132,7 +132,7 @@ public class ModelLock implements Lock, java.io.Serializable {
             if (owner != me()) throw new IllegalMonitorStateException();
             if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
             int me = me();
-            Hooks.control.access(ModelLock.this, Control.LOCK, AWAIT, true);
+            Hooks.control.use(ModelLock.this, AWAIT);
             int held = holds;
             waiting |= 1 << me;
             owner = FREE;

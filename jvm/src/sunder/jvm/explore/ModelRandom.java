@@ -26,7 +26,7 @@ public class ModelRandom extends Random {
     @Override
     protected int next(int bits) {
         if (!seeded) return greatest() ? -1 >>> 32 - bits : 0;
-        if (Hooks.active) Hooks.control.access(this, Control.LOCK, NEXT, true);
+        if (Hooks.active) Hooks.control.use(this, NEXT);
         return super.next(bits);
     }
 

@@ -57,7 +57,7 @@ final class Monitors {
     void exit(Object object, int site) {
         if (control.isLeft()) return;
         int monitor = of(object);
-        if (depths[monitor] == 1) control.access(object, Control.LOCK, site, true);
+        if (depths[monitor] == 1) control.use(object, site);
         if (--depths[monitor] == 0) owners[monitor] = FREE;
     }
 
@@ -69,7 +69,7 @@ final class Monitors {
     void await(Object object, boolean timed, int site) {
         int monitor = owned(object);
         int me = control.current();
-        control.access(object, Control.LOCK, site, true);
+        control.use(object, site);
         int depth = depths[monitor];
         owners[monitor] = FREE;
         waitsOn[me] = object;

@@ -40,11 +40,16 @@ public final class Parking {
             LockSupport.unpark(thread);
             return;
         }
-        Hooks.control.access(Hooks.control.permits[sequence], Control.LOCK, UNPARK, true);
+        Hooks.control.use(Hooks.control.permits[sequence], UNPARK);
         Hooks.control.permits[sequence].given = true;
     }
 
     public static void setCurrentBlocker(Object blocker) {}
+
+    /** Java 8 has it here, too. */
+    public static int nextSecondarySeed() {
+        return Draws.nextSecondarySeed();
+    }
 
     /** Within the JDK's package; by the name that the oldest JDK knows. */
     @SuppressWarnings("deprecation")
