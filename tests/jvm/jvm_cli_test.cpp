@@ -58,6 +58,16 @@ TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
   EXPECT_EQ(shown.exit_code, 1) << again << "\n" << shown.out << shown.err;
 }
 
+// One thread runs most executions, and a monitor that it holds keeps no sequence out: a replay has a thread
+// for each.
+TEST(JavaCheck, WhatOneThreadShowsIsReplayedWithThreadsBeforeAnybodyIsBlamed) {
+  const Finished checked =
+      sunder({"check", "misbehaving.Reentering", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core",
+              "write,text", "--bounds", "3,2,2", "--time", "30s", "--json", "-"});
+  EXPECT_NE(checked.exit_code, 1) << checked.out;
+  EXPECT_NE(verdict_of(json::parse(checked.out), "growth"), "non-atomic");
+}
+
 TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   const Finished derived = sunder({"spec", "java.util.concurrent.ArrayBlockingQueue"});
   EXPECT_EQ(derived.exit_code, 0) << derived.err;

@@ -1,5 +1,6 @@
 #include "targets/jvm/java.hpp"
 
+#include <sched.h>
 #include <unistd.h>
 
 #include <array>
@@ -48,6 +49,14 @@ std::string java_on_path() {
       "there is no Java here; install a JRE, or say where one is with --java-home or JAVA_HOME");
 }
 
+// Pinned to a core, a thread would otherwise be told that there is one.
+std::string processors() {
+  cpu_set_t usable;
+  CPU_ZERO(&usable);
+  const int count = sched_getaffinity(0, sizeof usable, &usable) == 0 ? CPU_COUNT(&usable) : 1;
+  return "-XX:ActiveProcessorCount=" + std::to_string(count);
+}
+
 std::string java(const Settings& settings) {
   if (!settings.java_home.empty()) return java_of(settings.java_home, "--java-home");
   const char* home = std::getenv("JAVA_HOME");
@@ -72,6 +81,7 @@ std::vector<std::string> uneven_worker_command(const Settings& settings,
     throw EnvironmentError("the Java worker is missing: there is no " + worker.string() +
                            "; it is built where a JDK is installed");
   for (const char* option : kOptions) command.emplace_back(option);
+  command.push_back(processors());
   for (const std::string& method : interpreted) command.push_back("-XX:CompileCommand=exclude," + method);
   for (const std::string& word : {std::string("-jar"), worker.string(), settings.classpath})
     command.push_back(word);

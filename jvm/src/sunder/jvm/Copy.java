@@ -8,9 +8,10 @@ import sunder.jvm.explore.ShadowLoader;
 final class Copy {
     private final ObjectSpec spec;
     private final Dispatcher dispatcher;
+    private final ShadowLoader loader;
 
     Copy(ObjectSpec original, boolean tracing) {
-        ShadowLoader loader = new ShadowLoader(original.type, tracing);
+        loader = new ShadowLoader(original.type, tracing);
         try {
             Class<?> type = loader.shadowOf(original.type);
             List<ObjectMethod> methods = new ArrayList<>();
@@ -21,7 +22,7 @@ final class Copy {
                     original.constructorArguments, methods);
             dispatcher = DispatcherMaker.make(spec);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-            throw new Refused(original.type.getName() + " cannot be explored: " + e);
+            throw new Refused("cannot be explored: of " + original.type.getName() + " no copy can be made: " + e);
         }
     }
 
@@ -35,8 +36,18 @@ final class Copy {
         try {
             return dispatcher.make(spec.constructorArguments);
         } catch (Throwable thrown) {
-            throw Session.cannotBeMade(spec, thrown);
+            throw new Refused("cannot be explored: no instance of the copy could be made: " + ShadowLoader.originalName(thrown.toString()));
         }
+    }
+
+    /** The harness with arguments for the copy. */
+    Plan planOf(String harness) {
+        return Plan.of(harness, spec);
+    }
+
+    /** Premises of a proof that do not hold whatever is called. */
+    List<String> brokenPremises() {
+        return loader.brokenPremises();
     }
 
     /** The result, or what was thrown. */

@@ -139,8 +139,10 @@ final class DispatcherMaker implements Opcodes {
             code.visitMethodInsn(INVOKESTATIC, boxed, "valueOf", "(" + Type.getDescriptor(type) + ")L" + boxed + ";", false);
             if (type == int.class || type == boolean.class) return;
         }
-        if (type != String.class)
-            code.visitMethodInsn(INVOKESTATIC, "sunder/jvm/Results", "read", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
+        if (type == String.class) return;
+        if (!type.isPrimitive()) code.visitVarInsn(ALOAD, 0);  // the instance
+        code.visitMethodInsn(INVOKESTATIC, "sunder/jvm/Results", "read",
+                type.isPrimitive() ? "(Ljava/lang/Object;)Ljava/lang/Object;" : "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", false);
     }
 
     private static Class<?> boxed(Class<?> type) {

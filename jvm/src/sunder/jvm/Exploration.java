@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Body;
 import sunder.jvm.explore.Control;
+import sunder.jvm.explore.ShadowLoader;
 import sunder.jvm.explore.Strategy;
-import sunder.jvm.explore.Uncontrolled;
 import sunder.jvm.explore.WholeSequences;
 
 /** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
@@ -23,28 +23,32 @@ final class Exploration implements Body {
         JsonArray outcome;
         String schedule;
         List<int[]> realTime;
+        boolean serial;  // in some execution nobody moved while another was within an invocation
     }
 
-    private final Plan plan;
+    private final Plan plan, original;  // with arguments for the copy, and for the class under test
     private final Copy copy;
     private final Control control;
+    private final Originals originals;
     private final boolean realTime;
     private final Object[][] results;
     private final int[] after;
     private final Map<String, Seen> seen = new LinkedHashMap<>();  // by text, as values of different types may be written alike
     private final Map<Tally.Outcome, Seen> known = new HashMap<>();  // so that what comes again need not be written
     private Object instance;
-    private Uncontrolled uncontrolled;
+    private Throwable thrown;  // of the copy's doing, as it seems
+    private int throwing;  // the method
     private Strategy strategy;
-    private SerialCheck serialCheck;
     private long deadline, most;
-    private boolean running, stopped;
+    private boolean running, stopped, comparing;
     private int pointsBefore;
     long executions;
     Control.Ending ending;  // of the last run
 
-    Exploration(Plan plan, Copy copy, Control control, boolean realTime) {
-        this.plan = plan;
+    Exploration(String harness, Plan original, Copy copy, Control control, Originals originals, boolean realTime) {
+        this.plan = copy.planOf(harness);
+        this.original = original;
+        this.originals = originals;
         this.copy = copy;
         this.control = control;
         this.realTime = realTime;
@@ -56,18 +60,20 @@ final class Exploration implements Body {
         }
     }
 
-    /** Is shown each execution in which nobody was preempted. */
-    interface SerialCheck {
-        void check(List<int[]> order, Object[][] results);
-    }
-
     void limit(long untilNanoTime, long executionsAtMost) {
         deadline = untilNanoTime;
         most = executionsAtMost;
     }
 
-    void checkSerially(SerialCheck how) {
-        serialCheck = how;
+    /** Whether each execution in which one invocation came after another is made on an original, too. */
+    void compareWithOriginals(boolean compares) {
+        comparing = compares;
+    }
+
+    List<String> brokenPremises() {
+        List<String> all = new ArrayList<>(copy.brokenPremises());
+        all.addAll(control.brokenPremises());
+        return all;
     }
 
     /**
@@ -140,20 +146,36 @@ final class Exploration implements Body {
     public void invoke(int sequence, int invocation) {
         Plan.Sequence calls = plan.sequences.get(sequence);
         Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
-        if (result instanceof Uncontrolled) uncontrolled = (Uncontrolled) result;
+        if (result instanceof Throwable && thrown == null && !control.isLeft()
+                && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
+            thrown = (Throwable) result;
+            throwing = calls.methods[invocation];
+        }
         results[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
     }
 
     private void takeNote() {
-        if (uncontrolled != null) throw new Refused("cannot be explored: " + uncontrolled.getMessage());
+        refuseIfNeeded();
         if (strategy.diverged() || pointsGrew() || !strategy.counts()) return;
         executions++;
-        if (serialCheck != null) checkSerially();
+        if (comparing && control.wasSerial()) originals.compare(original, serialOrder(), results);
         List<int[]> order = realTime ? order() : new ArrayList<>();
         Tally.Outcome key = keyOf(order);
         Seen found = known.get(key);
         if (found == null) known.put(key, found = firstSeen(order));
         found.count++;
+        found.serial |= control.wasSerial();
+    }
+
+    /** What the copy did tells nothing of its original. */
+    void refuseIfNeeded() {
+        if (control.refusal() != null) throw new Refused("cannot be explored: " + control.refusal());
+        if (thrown == null) return;
+        boolean ended = ending == Control.Ending.ENDED || running;
+        if (ended && control.wasSerial() && !(thrown instanceof LinkageError)) originals.compare(original, serialOrder(), results);
+        if (originals.mayBeOurs(thrown, throwing))
+            throw new Refused("cannot be explored: the copy that is scheduled threw " + ShadowLoader.originalName(thrown.toString()));
+        thrown = null;
     }
 
     private Tally.Outcome keyOf(List<int[]> order) {
@@ -176,16 +198,13 @@ final class Exploration implements Body {
         });
     }
 
-    private void checkSerially() {
+    // Of the execution that has ended, in which one invocation came after another.
+    private List<int[]> serialOrder() {
         List<int[]> invocations = new ArrayList<>();
         for (int i = 0; i < results.length; i++)
             for (int k = 0; k < results[i].length; k++) invocations.add(new int[] {i, k});
         invocations.sort((a, b) -> control.precedes(a[0], a[1], b[0], b[1]) ? -1 : 1);
-        for (int i = 1; i < invocations.size(); i++) {
-            int[] a = invocations.get(i - 1), b = invocations.get(i);
-            if (!control.precedes(a[0], a[1], b[0], b[1])) return;  // one waited for another
-        }
-        serialCheck.check(invocations, results);
+        return invocations;
     }
 
     // Of the invocations, by their position in the outcome: this one returned before that one began.
@@ -225,6 +244,7 @@ final class Exploration implements Body {
                 order.add(two);
             }
             made.add("real-time", order);
+            made.addProperty("serial", found.serial);
             all.add(made);
         }
         return all;

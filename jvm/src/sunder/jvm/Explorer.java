@@ -4,7 +4,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.math.BigInteger;
-import java.util.List;
 import sunder.jvm.explore.BoundedSearch;
 import sunder.jvm.explore.Control;
 import sunder.jvm.explore.Pct;
@@ -20,14 +19,13 @@ final class Explorer {
     private static final int MOST_DIVERGENCES = 2;  // what is initialised once changes the steps of the first executions
 
     private final ObjectSpec spec;
-    private final Dispatcher original;
+    private final Originals originals;
     private final Control control = new Control();
     private Copy copy, tracingCopy;  // made when first needed
-    private Plan current;
 
     Explorer(ObjectSpec spec, Dispatcher original) {
         this.spec = spec;
-        this.original = original;
+        this.originals = new Originals(spec, original);
     }
 
     /** Explores one harness after another; the first that fails is the last. */
@@ -72,7 +70,7 @@ final class Explorer {
         boolean quick = request.get("quick").getAsBoolean(), all = true;
         for (int bound = 0; bound <= preemptions;) {
             BoundedSearch search = new BoundedSearch(bound, quick);
-            exploration.checkSerially(bound == 0 ? this::compare : null);
+            exploration.compareWithOriginals(bound == 0);
             if (!run(exploration, search, reply)) return;
             if (search.diverged() || exploration.pointsGrew()) {
                 if (search.diverged() && ++divergences > MOST_DIVERGENCES)
@@ -101,12 +99,16 @@ final class Explorer {
     }
 
     private void tellFailure(Exploration exploration, JsonObject reply) {
+        exploration.refuseIfNeeded();
         reply.addProperty("failure", exploration.ending == Control.Ending.DEADLOCK ? "deadlock" : "hang");
         reply.addProperty("schedule", control.schedule().toString());
     }
 
-    private static void finish(Exploration exploration, JsonObject reply) {
+    private void finish(Exploration exploration, JsonObject reply) {
         reply.add("observations", exploration.observations());
+        JsonArray broken = new JsonArray();
+        for (String premise : exploration.brokenPremises()) broken.add(premise);
+        reply.add("broken-premises", broken);
         reply.addProperty("executions", exploration.executions);
     }
 
@@ -161,40 +163,15 @@ final class Explorer {
     }
 
     private Exploration exploration(String harness, JsonObject request, boolean tracing) {
-        Plan plan = Plan.of(harness, spec);
         boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
-        Exploration made = new Exploration(plan, copy(tracing), control, realTime);
+        Exploration made = new Exploration(harness, Plan.of(harness, spec), copy(tracing), control, originals, realTime);
         control.forget();
         made.limit(Long.MAX_VALUE / 2 + System.nanoTime(), Long.MAX_VALUE);
-        current = plan;
         return made;
     }
 
     private Copy copy(boolean tracing) {
         if (tracing) return tracingCopy == null ? tracingCopy = new Copy(spec, true) : tracingCopy;
         return copy == null ? copy = new Copy(spec, false) : copy;
-    }
-
-    // A copy that is not true to its original would blame it for what it does not do.
-    private void compare(List<int[]> order, Object[][] results) {
-        Object instance;
-        try {
-            instance = original.make(spec.constructorArguments);
-        } catch (Throwable thrown) {
-            throw Session.cannotBeMade(spec, thrown);
-        }
-        for (int[] at : order) {
-            Plan.Sequence calls = current.sequences.get(at[0]);
-            Object result;
-            try {
-                result = original.call(calls.methods[at[1]], instance, calls.arguments[at[1]]);
-            } catch (Throwable thrown) {
-                result = thrown.getClass();
-            }
-            String expected = TextWriter.text(result), found = TextWriter.text(results[at[0]][at[1]]);
-            if (expected.equals(found)) continue;
-            throw new Refused("cannot be explored: the copy that is scheduled does not do what " + spec.type.getName()
-                    + " does; " + spec.methods.get(calls.methods[at[1]]).name + " gave " + found + ", not " + expected);
-        }
     }
 }

@@ -33,9 +33,14 @@ final class ObjectMethod {
         return new ObjectMethod(method, kinds);
     }
 
-    /** The same of a copy of the class. */
+    /** The same of a copy of the class, whose parameters may be of enumerations that are copies. */
     ObjectMethod copiedAs(Method copied) {
-        ObjectMethod made = new ObjectMethod(copied, parameters);
+        List<ParameterKind> kinds = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            Class<?> type = copied.getParameterTypes()[i];
+            kinds.add(type == method.getParameterTypes()[i] ? parameters.get(i) : ParameterKind.of(type, type));
+        }
+        ObjectMethod made = new ObjectMethod(copied, kinds);
         made.name = name;
         made.core = core;
         made.readOnly = readOnly;

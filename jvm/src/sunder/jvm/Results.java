@@ -26,7 +26,15 @@ public final class Results {
     /** The result of a method that returns nothing. */
     public static final Object VOID = new Object();
 
+    /** The result of a method that returned the instance it was called on: reading that would be a call of its own. */
+    public static final Object THIS = new Object();
+
     private Results() {}
+
+    /** The same, where the result may be the instance itself. */
+    public static Object read(Object result, Object instance) {
+        return result == instance ? THIS : read(result);
+    }
 
     /**
      * Called within the invocation, since a live view (a key set, an iterator, a tail map) is of no use until it is

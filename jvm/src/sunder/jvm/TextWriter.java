@@ -21,6 +21,8 @@ final class TextWriter {
             appendQuoted(out, value.toString(), '"');
         } else if (value == Results.VOID) {
             out.append("()");
+        } else if (value == Results.THIS) {
+            out.append("this");
         } else if (value instanceof Class) {
             appendThrown(out, ShadowLoader.originalName(((Class<?>) value).getName()));
         } else if (value instanceof List) {

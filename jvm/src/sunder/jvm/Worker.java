@@ -32,6 +32,9 @@ final class Worker {
             case "release":
                 replies.accept(release());
                 break;
+            case "models":
+                replies.accept(models());
+                break;
             case "beyond core":
                 replies.accept(beyondCore(request));
                 break;
@@ -63,6 +66,15 @@ final class Worker {
         ThreadGroup ours = Thread.currentThread().getThreadGroup();
         JsonObject reply = new JsonObject();
         reply.addProperty("clean", ours.enumerate(new Thread[2]) == 1);  // this thread
+        return reply;
+    }
+
+    /** What the models of JDK classes lack, on this JDK. */
+    private static JsonObject models() {
+        JsonArray lacking = new JsonArray();
+        for (String member : ModelCheck.lacking()) lacking.add(member);
+        JsonObject reply = new JsonObject();
+        reply.add("lacking", lacking);
         return reply;
     }
 

@@ -1,26 +1,12 @@
 package sunder.jvm.explore;
 
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A method that stands for one call of a VarHandle, of Unsafe or of a field updater: it tells what is accessed, then makes it. */
-final class Accessor implements Opcodes {
-    private static final String HOOKS = "sunder/jvm/explore/Hooks";
-
-    private final int opcode, site;
-    private final String owner, method, type;
-    final String name, ownType;
-
+/** Stands for one call of a VarHandle, of Unsafe or of a field updater: it tells what is accessed, then makes it. */
+final class Accessor extends Bridge {
     Accessor(int number, int opcode, String owner, String method, String type, int site) {
-        this.opcode = opcode;
-        this.owner = owner;
-        this.method = method;
-        this.type = type;
-        this.site = site;
-        name = "access$" + number + "$" + method;
-        ownType = "(L" + owner + ";" + type.substring(1);
+        super("access$" + number + "$" + method, opcode, owner, method, type, false, site);
     }
 
     static boolean isAccess(String owner, String name) {
@@ -36,23 +22,9 @@ final class Accessor implements Opcodes {
         return owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe");
     }
 
-    void writeTo(ClassVisitor out) {
-        MethodVisitor code = out.visitMethod(ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, name, ownType, null, null);
-        code.visitCode();
-        tellAccess(code, Type.getArgumentTypes(type));
-        code.visitVarInsn(ALOAD, 0);
-        int slot = 1;
-        for (Type t : Type.getArgumentTypes(type)) {
-            code.visitVarInsn(t.getOpcode(ILOAD), slot);
-            slot += t.getSize();
-        }
-        code.visitMethodInsn(opcode, owner, method, type, false);
-        code.visitInsn(Type.getReturnType(type).getOpcode(IRETURN));
-        code.visitMaxs(0, 0);
-        code.visitEnd();
-    }
-
-    private void tellAccess(MethodVisitor code, Type[] arguments) {
+    @Override
+    void tell(MethodVisitor code) {
+        Type[] arguments = Type.getArgumentTypes(type);
         boolean write = !method.startsWith("get") || method.startsWith("getAnd");
         if (isUnsafe(owner) && type.startsWith("(Ljava/lang/Object;J")) {
             code.visitVarInsn(ALOAD, 1);
@@ -64,11 +36,11 @@ final class Accessor implements Opcodes {
             code.visitVarInsn(ALOAD, 1);
             code.visitVarInsn(ILOAD, 2);
             code.visitLdcInsn(site);
-            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeAt" : "readAt", "(Ljava/lang/Object;II)V", false);
+            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeVolatileAt" : "readVolatileAt", "(Ljava/lang/Object;II)V", false);
         } else if (!isUnsafe(owner) && arguments.length > 0 && arguments[0].getSort() == Type.OBJECT) {
             code.visitVarInsn(ALOAD, 1);
             code.visitLdcInsn(site);
-            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "write" : "read", "(Ljava/lang/Object;I)V", false);
+            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeVolatile" : "readVolatile", "(Ljava/lang/Object;I)V", false);
         } else {
             code.visitLdcInsn(site);
             code.visitMethodInsn(INVOKESTATIC, HOOKS, "point", "(I)V", false);

@@ -16,7 +16,7 @@ final class ClassFile {
     private static final int MAJOR = 6;  // where the version stands
 
     final ClassReader reader;
-    private final Set<String> finalFields = new HashSet<>(), fields = new HashSet<>();
+    private final Set<String> finalFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>();
 
     private ClassFile(byte[] bytes) {
         int version = (bytes[MAJOR] & 0xff) << 8 | bytes[MAJOR + 1] & 0xff;
@@ -27,6 +27,7 @@ final class ClassFile {
             public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
                 fields.add(name);
                 if ((access & Opcodes.ACC_FINAL) != 0) finalFields.add(name);
+                if ((access & Opcodes.ACC_VOLATILE) != 0) volatileFields.add(name);
                 return null;
             }
         }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -52,6 +53,10 @@ final class ClassFile {
 
     boolean declares(String field) {
         return fields.contains(field);
+    }
+
+    boolean isVolatile(String field) {
+        return volatileFields.contains(field);
     }
 
     boolean isFinal(String field) {

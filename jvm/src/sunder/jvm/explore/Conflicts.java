@@ -1,33 +1,52 @@
 package sunder.jvm.explore;
 
+import java.util.Arrays;
+
 /**
- * Finds the accesses whose order matters: those of a location that several sequences touch, one of them writing. By place in
- * the code, and by index for elements of arrays, these are scheduling points; to schedule the others gives nothing new. A
- * location is an object, whatever its field, or an element of an array.
+ * Finds the accesses whose order matters: those of a location that several sequences touch, one of them writing, unless they
+ * are plain and locks or other synchronising accesses order them in every execution (vector clocks tell). By place in the code,
+ * and by index for elements of arrays, these are scheduling points; to schedule the others gives nothing new. A location is an
+ * object, whatever its field, the lock that an object is, or an element of an array. Tables grow as needed.
+ *
+ * It does no harm that what orders accesses is known by object and not by field: two synchronising accesses of which one
+ * writes are points, and then their other order is tried, too.
  */
 final class Conflicts {
-    private static final int LOCATIONS = 1 << 13, POINTS = 1 << 13, RECENT = 8;
+    private static final int RECENT = 8;
+    // What is kept of a location for each sequence: its time when it last read or wrote there, plainly or synchronising, and
+    // what who wrote synchronising knew of its time.
+    private static final int READ = 0, WRITE = 1, SYNC = 2, KNOWN = 4, KEPT = 5;
 
-    private final Object[] objects = new Object[LOCATIONS];
-    private final int[] indexes = new int[LOCATIONS], stamps = new int[LOCATIONS], first = new int[LOCATIONS];
-    private final int[] touched = new int[LOCATIONS], written = new int[LOCATIONS];  // by these sequences, as bits
+    private Object[] objects = new Object[1 << 13];
+    private int[] indexes = new int[1 << 13], stamps = new int[1 << 13], first = new int[1 << 13];
+    private int[] touched = new int[1 << 13];  // by these sequences, as bits
+    private int[] kept = new int[0];
+    private final int[] clocks = new int[Control.MOST * Control.MOST];
     private final int[] recent = new int[RECENT];  // locations: most accesses are of one of them, and to hash takes longer
-    private int stamp, used, newest;
-    private int[] sites = new int[256], who = new int[256], next = new int[256];  // accesses that are no points, by location
+    private int count, stride, stamp, used, newest;
+    // Accesses that are no points, by location.
+    private int[] sites = new int[256], who = new int[256], kinds = new int[256], times = new int[256], next = new int[256];
     private int accesses;
-    private final long[] points = new long[POINTS];
+    private long[] points = new long[1 << 10];
     private int size;
 
-    /** An execution starts. */
-    void start() {
+    /** An execution of so many sequences starts. */
+    void start(int sequences) {
         stamp++;
         used = 0;
         accesses = 1;  // 0 ends a list
+        if (count != sequences) {
+            count = sequences;
+            stride = KEPT * sequences;
+            kept = new int[objects.length * stride];
+        }
+        for (int i = 0; i < count; i++)
+            for (int k = 0; k < count; k++) clocks[i * Control.MOST + k] = i == k ? 1 : 0;
     }
 
     /** Another harness: nothing is known. */
     void forget() {
-        if (size > 0) java.util.Arrays.fill(points, 0);
+        if (size > 0) Arrays.fill(points, 0);
         size = 0;
     }
 
@@ -37,7 +56,7 @@ final class Conflicts {
     }
 
     boolean contains(int site, int index) {
-        return size >= POINTS / 2 || points[slotOf(key(site, index))] != 0;
+        return size != 0 && points[slotOf(key(site, index))] != 0;
     }
 
     private static long key(int site, int index) {
@@ -45,31 +64,62 @@ final class Conflicts {
     }
 
     private int slotOf(long key) {
-        int slot = (int) (key * 0x9e3779b97f4a7c15L >>> 51);
-        while (points[slot] != 0 && points[slot] != key) slot = slot + 1 & POINTS - 1;
+        int slot = (int) (key * 0x9e3779b97f4a7c15L >>> 32) & points.length - 1;
+        while (points[slot] != 0 && points[slot] != key) slot = slot + 1 & points.length - 1;
         return slot;
     }
 
     private void add(int site, int index) {
         long key = key(site, index);
         int slot = slotOf(key);
-        if (points[slot] == key || size >= POINTS / 2) return;
+        if (points[slot] == key) return;
         points[slot] = key;
-        size++;
+        if (++size > points.length / 2) growPoints();
     }
 
-    void touch(int sequence, Object object, int index, int site, boolean write, boolean isPoint) {
+    private void growPoints() {
+        long[] old = points;
+        points = new long[2 * old.length];
+        for (long key : old)
+            if (key != 0) points[slotOf(key)] = key;
+    }
+
+    void touch(int me, Object object, int index, int site, boolean write, boolean sync, boolean isPoint) {
         int location = locationOf(object, index);
-        int self = 1 << sequence;
-        boolean conflicts = ((write ? touched[location] : written[location]) & ~self) != 0;
-        touched[location] |= self;
-        if (write) written[location] |= self;
+        int others = touched[location] & ~(1 << me);
+        int kind = (write ? WRITE : READ) + (sync ? SYNC : 0), now = clocks[me * Control.MOST + me];
+        if (sync && others != 0) acquire(me, location);
+        boolean conflicts = false;
+        for (int left = others; left != 0 && !conflicts; left &= left - 1)
+            conflicts = conflictsWith(location, Integer.numberOfTrailingZeros(left), me, write, sync);
         if (conflicts) {
             if (!isPoint) add(site, index);
-            addConflicting(location, sequence, write, index);
+            addConflicting(location, me, write, sync, index);
         } else if (!isPoint) {
-            note(location, sequence << 1 | (write ? 1 : 0), site);
+            note(location, me, kind, now, site);
         }
+        touched[location] |= 1 << me;
+        kept[location * stride + me * KEPT + kind] = now;
+        if (sync && write) release(me, location);
+    }
+
+    private void acquire(int me, int location) {
+        for (int s = 0; s < count; s++) {
+            int known = kept[location * stride + s * KEPT + KNOWN];
+            if (known > clocks[me * Control.MOST + s]) clocks[me * Control.MOST + s] = known;
+        }
+    }
+
+    private void release(int me, int location) {
+        for (int s = 0; s < count; s++) kept[location * stride + s * KEPT + KNOWN] = clocks[me * Control.MOST + s];
+        clocks[me * Control.MOST + me]++;
+    }
+
+    // With the last accesses of another sequence. Of accesses that synchronise, no order is certain.
+    private boolean conflictsWith(int location, int other, int me, boolean write, boolean sync) {
+        int at = location * stride + other * KEPT, known = clocks[me * Control.MOST + other], surely = sync ? 0 : known;
+        return kept[at + WRITE] > known || kept[at + SYNC + WRITE] > surely
+                || write && (kept[at + READ] > known || kept[at + SYNC + READ] > surely);
     }
 
     private int locationOf(Object object, int index) {
@@ -77,35 +127,78 @@ final class Conflicts {
             int at = recent[i];
             if (objects[at] == object && indexes[at] == index && stamps[at] == stamp) return at;
         }
-        int at = System.identityHashCode(object) * 31 + index & LOCATIONS - 1;
-        while (stamps[at] == stamp && (objects[at] != object || indexes[at] != index)) at = at + 1 & LOCATIONS - 1;
+        int at = placeOf(object, index);
         if (stamps[at] != stamp) {
-            if (used++ > LOCATIONS / 2) throw new Uncontrolled("on more objects than can be told apart in one execution");
+            if (++used > objects.length / 2) {
+                growLocations();
+                at = placeOf(object, index);
+            }
             stamps[at] = stamp;
             objects[at] = object;
             indexes[at] = index;
-            first[at] = touched[at] = written[at] = 0;
+            first[at] = touched[at] = 0;
+            Arrays.fill(kept, at * stride, (at + 1) * stride, 0);
         }
         recent[newest++ & RECENT - 1] = at;
         return at;
     }
 
-    private void addConflicting(int location, int sequence, boolean write, int index) {
-        for (int t = first[location]; t != 0; t = next[t])
-            if (who[t] >> 1 != sequence && (write || (who[t] & 1) != 0)) add(sites[t], index);
+    private int placeOf(Object object, int index) {
+        int at = System.identityHashCode(object) * 31 + index & objects.length - 1;
+        while (stamps[at] == stamp && (objects[at] != object || indexes[at] != index)) at = at + 1 & objects.length - 1;
+        return at;
     }
 
-    private void note(int location, int self, int site) {
-        for (int t = first[location]; t != 0; t = next[t])
-            if (who[t] == self && sites[t] == site) return;
-        if (accesses == sites.length) {
-            sites = java.util.Arrays.copyOf(sites, 2 * accesses);
-            who = java.util.Arrays.copyOf(who, 2 * accesses);
-            next = java.util.Arrays.copyOf(next, 2 * accesses);
+    private void growLocations() {
+        Object[] were = objects;
+        int[] index = indexes, stamped = stamps, firsts = first, touches = touched, keeping = kept;
+        int size = 2 * were.length;
+        objects = new Object[size];
+        indexes = new int[size];
+        stamps = new int[size];
+        first = new int[size];
+        touched = new int[size];
+        kept = new int[size * stride];
+        for (int i = 0; i < were.length; i++) {
+            if (stamped[i] != stamp) continue;
+            int at = placeOf(were[i], index[i]);
+            objects[at] = were[i];
+            indexes[at] = index[i];
+            stamps[at] = stamp;
+            first[at] = firsts[i];
+            touched[at] = touches[i];
+            System.arraycopy(keeping, i * stride, kept, at * stride, stride);
         }
+    }
+
+    private void addConflicting(int location, int me, boolean write, boolean sync, int index) {
+        for (int t = first[location]; t != 0; t = next[t]) {
+            boolean wrote = (kinds[t] & WRITE) != 0, synced = (kinds[t] & SYNC) != 0;
+            if (who[t] == me || !write && !wrote) continue;
+            if (sync && synced || times[t] > clocks[me * Control.MOST + who[t]]) add(sites[t], index);
+        }
+    }
+
+    private void note(int location, int me, int kind, int now, int site) {
+        for (int t = first[location]; t != 0; t = next[t]) {
+            if (who[t] != me || kinds[t] != kind || sites[t] != site) continue;
+            times[t] = now;
+            return;
+        }
+        if (accesses == sites.length) growAccesses();
         sites[accesses] = site;
-        who[accesses] = self;
+        who[accesses] = me;
+        kinds[accesses] = kind;
+        times[accesses] = now;
         next[accesses] = first[location];
         first[location] = accesses++;
+    }
+
+    private void growAccesses() {
+        sites = Arrays.copyOf(sites, 2 * accesses);
+        who = Arrays.copyOf(who, 2 * accesses);
+        kinds = Arrays.copyOf(kinds, 2 * accesses);
+        times = Arrays.copyOf(times, 2 * accesses);
+        next = Arrays.copyOf(next, 2 * accesses);
     }
 }

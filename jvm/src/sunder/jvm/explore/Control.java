@@ -1,5 +1,6 @@
 package sunder.jvm.explore;
 
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,10 +14,20 @@ import java.util.concurrent.locks.LockSupport;
 public final class Control {
     public static final int MOST = 16;
 
+    /** In place of the index of an element: the lock, the monitor or the permit that an object is. */
+    static final int LOCK = -1;
+
     private static final int MOST_POINTS = 1_000_000;  // of one execution: it has no end
     private static final int BEFORE_TURNS = 50_000;  // of these; then all take turns: what has no end then is no fault of ours
     private static final int UNFAIR = 2_000;  // points in a row, while others could move: it may wait for one of them
+    private static final int MOST_NUMBERS = 16;  // random ones in an execution; those after it are all the same
+    private static final int MOST_YIELDS = 8;  // in a row: each may be the last of a loop that gives up, and all are tried
     private static final int NOBODY = -1;
+    private static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
+
+    // What clocks say when an execution starts: 1 March 2026, and how long a machine may have been up by then.
+    private static final long START_MILLIS = 1_772_323_200_000L, START_NANOS = 1_234_567_891_011L;
+    private static final long LONG_AFTER = 1L << 50;  // nanoseconds: whatever the time limit was
 
     /** How an execution ended. After all but `ENDED` its threads lie where they stopped, for good. */
     public enum Ending { ENDED, DEADLOCK, HANG }
@@ -44,21 +55,32 @@ public final class Control {
     private int deferred;  // bits
     private int tired;  // bits: those that have moved for long, so that all others come first
     private int current, points, pointsInRow;
-    private long clock;
-    private int moment;
+    final Loops loops = new Loops();
+    private int round;  // the site of the loop whose round begins
+    private int effects;  // what could be noticed so far
+    private final int[] yields = new int[MOST];  // in a row, while others could move
+    private long clock;  // nanoseconds since the start
+    private int moment, numbers;
+    private boolean overlapped;
     private int[][] begins, ends;
     private Ending ending;
     private Throwable error;
     final Monitors monitors = new Monitors(this);
-    final boolean[] permits = new boolean[MOST];
+    final Parking.Permit[] permits = new Parking.Permit[MOST];
+    final Premises premises = new Premises();
     private final Conflicts conflicts = new Conflicts();
     private final Schedule schedule = new Schedule();
     private boolean onOneThread, left;
     private boolean threadsMatter;  // the code under test asked who it runs on
+    private int spinning;  // bits: those in a loop that ends only if others do something
     private int suspended;  // bits: those within an invocation that wait for who they called
     private final int[] invoked = new int[MOST];
     private Replay replay;  // the strategy, if it is one that is asked at every step
     Tracer tracer;
+
+    public Control() {
+        for (int i = 0; i < MOST; i++) permits[i] = new Parking.Permit();
+    }
 
     /** Executions until the body has no more, or one does not end. Throws what the body throws. */
     public Ending run(Body what, int[] afters, Strategy how) throws Throwable {
@@ -99,12 +121,33 @@ public final class Control {
     /** Another harness: what was found about the last one does not count. */
     public void forget() {
         conflicts.forget();
+        premises.forget();
         threadsMatter = false;
     }
 
     /** Of the execution that has ended: when an invocation took its first step, and when it returned. */
     public boolean precedes(int sequence, int invocation, int other, int otherInvocation) {
         return ends[sequence][invocation] < begins[other][otherInvocation];
+    }
+
+    /** Of the execution that has ended: whether nobody moved while another was within an invocation. */
+    public boolean wasSerial() {
+        return !overlapped;
+    }
+
+    /** Whether the execution is being left: what its invocations give is of no use. */
+    public boolean isLeft() {
+        return left;
+    }
+
+    /** Premises of a proof that did not hold in some execution of this harness. */
+    public List<String> brokenPremises() {
+        return premises.broken();
+    }
+
+    /** What the code under test did that cannot be scheduled, null if nothing: it may have caught the error itself. */
+    public String refusal() {
+        return premises.refusal();
     }
 
     /** Nobody if null. */
@@ -123,14 +166,28 @@ public final class Control {
     }
 
     int draw(int alternatives) {
+        effects++;
         if (alternatives == 1) return 0;
         int drawn = strategy.draw(alternatives);
         schedule.draw(drawn);
         return drawn;
     }
 
-    long clock() {
-        return clock++;
+    /** For the code under test: of many numbers, only so many are tried, which breaks the premise, if any. */
+    int drawNumber(int alternatives, String premise) {
+        if (premise != null) premises.breakOne(premise);
+        if (++numbers <= MOST_NUMBERS) return draw(alternatives);
+        premises.breakOne("draws more than " + MOST_NUMBERS + " random numbers");
+        return 0;
+    }
+
+    long nanos() {
+        effects++;
+        return START_NANOS + clock++;
+    }
+
+    long millis() {
+        return START_MILLIS + clock / 1_000_000;
     }
 
     /** Before the code under test asks which thread it runs on. */
@@ -140,17 +197,27 @@ public final class Control {
         leave();
     }
 
-    /** Before an access to an object, or to an element of it: a point if it was found to conflict with others. */
-    void access(Object object, int index, int site, boolean write) {
+    /**
+     * Before an access to an object, or to an element of it: a point if it was found to conflict with others. One that is
+     * `sync` orders what comes before and after it, as volatile fields, atomic operations and locks do.
+     */
+    void access(Object object, int index, int site, boolean write, boolean sync) {
         if (left) throw LEFT;
         int me = current;
         boolean isPoint = conflicts.contains(site, index);
         if (isPoint || replay != null) point(site);
         else step(me, site);
-        if (object != null) conflicts.touch(me, object, index, site, write, isPoint);
+        if (write) effects++;
+        if (object != null) conflicts.touch(me, object, index, site, write, sync, isPoint);
+    }
+
+    /** Before a step on a lock that does not wait. */
+    void use(Object lock, int site) {
+        access(lock, LOCK, site, true, true);
     }
 
     /** Before a step whose order among others may matter. */
+
     void point(int site) {
         if (left) throw LEFT;
         int me = current;
@@ -162,31 +229,85 @@ public final class Control {
         step(me, site);
     }
 
-    /** A step of a sequence that has nothing to do until others have moved. */
+    /** Before a call of code without hooks on an object: one step, as long as nobody else uses the object. */
+    void call(Object object, int site, boolean isOneStep) {
+        access(object, LOCK, site, true, isOneStep);
+        if (!isOneStep && conflicts.contains(site, LOCK)) premises.breakCall(object, site);
+    }
+
+    /** Before an array is handed to code without hooks. */
+    void pass(Object array, int length, int site, boolean write) {
+        for (int i = 0; i < length; i++) {
+            access(array, i, site, write, false);
+            if (conflicts.contains(site, i)) premises.breakPassed(site);
+        }
+    }
+
+    /** Before a call of code without hooks that reaches what is shared by itself. */
+    void callOpaque(int site) {
+        effects++;
+        premises.breakStatic(site);
+    }
+
+    /** A step of a sequence that others may come before at no cost; it need not let them. */
     void yield(int site) {
         if (left) throw LEFT;
         int me = current;
         fresh[me] = false;
-        defer(me);
+        if (++yields[me] > MOST_YIELDS && replay == null) {
+            premises.breakOne("a loop was put off after " + MOST_YIELDS + " rounds");
+            defer(me);
+        }
         decide(me, true, site);
         step(me, site);
     }
 
-    /** Before a step that can be made only when the wait is over, or, if `mayGiveUp`, at any time. Whether it was over. */
-    boolean await(Wait wait, boolean mayGiveUp, int site) {
+    void beginRound(int site, int method) {
+        round = site;
+        loops.begin(current, site, method, effects);
+    }
+
+    /** If the round is the same as the last, and nobody did anything, there will be no other until somebody does. */
+    void endRound() {
+        if (left) throw LEFT;
+        if (!loops.end()) return;
+        int me = current, before = effects;
+        spinning |= 1 << me;
+        waitFor(me, new Wait() {
+            @Override
+            boolean isOver() {
+                return effects != before;
+            }
+        }, false, round);
+        spinning &= ~(1 << me);
+    }
+
+    /**
+     * Before a step on a lock, a monitor or a permit that can be made only when the wait is over, or, if `mayGiveUp`, when
+     * nobody else can move. Whether it was over.
+     */
+    boolean await(Object what, Wait wait, boolean mayGiveUp, int site) {
         if (left) throw LEFT;
         int me = current;
+        boolean isPoint = conflicts.contains(site, LOCK);
+        if (mayGiveUp && !wait.isOver()) premises.breakOne(TIMED);
+        if (isPoint || replay != null || !wait.isOver()) waitFor(me, wait, mayGiveUp, site);
+        boolean isOver = wait.isOver();
+        if (!isOver) clock += LONG_AFTER;
+        step(me, site);
+        effects++;
+        conflicts.touch(me, what, LOCK, site, true, true, isPoint);
+        return isOver;
+    }
+
+    private void waitFor(int me, Wait wait, boolean mayGiveUp, int site) {
         boolean isFresh = fresh[me];
         fresh[me] = false;
         waits[me] = wait;
         timed[me] = mayGiveUp;
         if (!isFresh || !wait.isOver()) decide(me, isFresh, site);
-        boolean isOver = wait.isOver();
         waits[me] = null;
         timed[me] = false;
-        if (!isOver) clock += 1L << 50;  // whatever the time limit was
-        step(me, site);
-        return isOver;
     }
 
     private boolean defer(int sequence) {
@@ -196,6 +317,7 @@ public final class Control {
     }
 
     private boolean tire(int sequence) {
+        premises.breakOne("a loop was put off after " + UNFAIR + " rounds");
         tired |= 1 << sequence;
         return defer(sequence);
     }
@@ -210,6 +332,7 @@ public final class Control {
     private void decide(int me, boolean free, int site) {
         int next = decided(me, free, site);
         if (next == me) return;
+        overlapped = true;
         if (onOneThread) {
             callUntilBack(me, next);
         } else {
@@ -223,7 +346,7 @@ public final class Control {
         pointsInRow++;
         if (++points > MOST_POINTS) abandon(Ending.HANG);
         int mask = enabled();
-        if (mask == 0) abandon(Ending.DEADLOCK);
+        if (mask == 0) abandon(spinning != 0 ? Ending.HANG : Ending.DEADLOCK);
         return chosen(mask, (mask >> me & 1) != 0 ? me : NOBODY, free, site);
     }
 
@@ -232,6 +355,7 @@ public final class Control {
         if (replay != null) return replay.next(mask, current, schedule.stepsNow());
         if ((mask & mask - 1) == 0) return Integer.numberOfTrailingZeros(mask);
         if (points > BEFORE_TURNS) {
+            premises.breakOne("a loop was put off after " + BEFORE_TURNS + " rounds");
             int later = mask & ~((2 << current) - 1);
             return Integer.numberOfTrailingZeros(later != 0 ? later : mask);
         }
@@ -239,19 +363,23 @@ public final class Control {
     }
 
     private int enabled() {
-        int ready = 0, later = 0;
+        int ready = 0, later = 0, timers = 0;
         for (int i = 0; i < count; i++) {
             if ((ended >> i & 1) != 0 || (after[i] & ~ended) != 0) continue;
-            if (waits[i] != null && !timed[i] && !waits[i].isOver()) continue;
+            if (waits[i] != null && !waits[i].isOver()) {
+                if (timed[i] && waits[i].canGiveUp()) timers |= 1 << i;
+                continue;
+            }
             if (((deferred | tired) >> i & 1) != 0) later |= 1 << i;
             else ready |= 1 << i;
         }
         if (ready == 0) tired = 0;
-        return ready != 0 ? ready : later;
+        return ready != 0 ? ready : timers != 0 ? timers : later;
     }
 
     private void moveOn(int next) {
         current = next;
+        yields[next] = 0;
         schedule.add(next);
         pointsInRow = 0;
     }
@@ -271,7 +399,7 @@ public final class Control {
         int mask = enabled();
         if (mask != 0) hand(chosen(mask, NOBODY, true, Sites.BOUNDARY));
         else if (ended == (1 << count) - 1) startNext();
-        else stop(Ending.DEADLOCK);
+        else stop(spinning != 0 ? Ending.HANG : Ending.DEADLOCK);
     }
 
     private void invoke(int me, int k) {
@@ -304,15 +432,18 @@ public final class Control {
     }
 
     private void reset() {
-        ended = deferred = tired = points = pointsInRow = moment = suspended = 0;
+        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = 0;
         clock = 0;
+        overlapped = false;
         for (int i = 0; i < count; i++) {
             waits[i] = null;
-            timed[i] = permits[i] = false;
+            yields[i] = 0;
+            timed[i] = permits[i].given = false;
             invoked[i] = 0;
         }
         schedule.clear();
-        conflicts.start();
+        conflicts.start(count);
+        loops.start();
         monitors.forget();
         Hooks.forgetHashes();
     }
@@ -331,7 +462,8 @@ public final class Control {
         onOneThread = false;
         if (!left) return true;
         left = false;
-        if (conflicts.size() != known) return true;  // it would not meet the same points again, and does not count
+        boolean grew = strategy.needsPoints() && conflicts.size() != known;
+        if (grew) return true;  // it would not meet the same points again, and does not count
         if (!strategy.again()) return true;
         body.again();
         reset();

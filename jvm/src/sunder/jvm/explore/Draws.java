@@ -1,14 +1,17 @@
 package sunder.jvm.explore;
 
-import java.util.Random;
-
 /** Stands for java.util.concurrent.ThreadLocalRandom: what it draws is a choice of the schedule. */
-public class Draws extends Random {
+public final class Draws extends ModelRandom {
     private static final long serialVersionUID = 1;
     private static final Draws THE = new Draws();
 
     public static Draws current() {
         return THE;
+    }
+
+    @Override
+    public void setSeed(long seed) {
+        if (THE != null) throw new UnsupportedOperationException();
     }
 
     public static void localInit() {}
@@ -24,24 +27,5 @@ public class Draws extends Random {
     /** Of use to skip lists: 1 gives an element no index, 0 gives it one. */
     public static int nextSecondarySeed() {
         return Hooks.active ? 1 - Hooks.control.draw(2) : 1;
-    }
-
-    @Override
-    protected int next(int bits) {
-        return Hooks.active ? Hooks.control.draw(2) : 0;
-    }
-
-    @Override
-    public int nextInt(int bound) {
-        return bound > 1 && Hooks.active ? Hooks.control.draw(2) * (bound - 1) : 0;
-    }
-
-    public int nextInt(int origin, int bound) {
-        return origin + nextInt(bound - origin);
-    }
-
-    @Override
-    public long nextLong() {
-        return next(2);
     }
 }

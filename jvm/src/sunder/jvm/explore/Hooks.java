@@ -1,5 +1,6 @@
 package sunder.jvm.explore;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -8,6 +9,12 @@ import java.util.Map;
 public final class Hooks {
     static Control control;
     static boolean active;  // by turns of one thread at a time
+    private static final Wait NEVER = new Wait() {
+        @Override
+        boolean isOver() {
+            return false;
+        }
+    };
     private static final Map<Object, Integer> HASHES = new IdentityHashMap<>();
 
     private Hooks() {}
@@ -17,26 +24,75 @@ public final class Hooks {
     }
 
     public static void read(Object object, int site) {
-        if (active) control.access(object, 0, site, false);
+        if (active) control.access(object, 0, site, false, false);
     }
 
     public static void write(Object object, int site) {
-        if (active) control.access(object, 0, site, true);
+        if (active) control.access(object, 0, site, true, false);
+    }
+
+    /** Of a volatile field, or as if it were one. */
+    public static void readVolatile(Object object, int site) {
+        if (active) control.access(object, 0, site, false, true);
+    }
+
+    public static void writeVolatile(Object object, int site) {
+        if (active) control.access(object, 0, site, true, true);
     }
 
     public static void readAt(Object array, int index, int site) {
-        if (active) control.access(array, index, site, false);
+        if (active) control.access(array, index, site, false, false);
     }
 
     public static void writeAt(Object array, int index, int site) {
-        if (active) control.access(array, index, site, true);
+        if (active) control.access(array, index, site, true, false);
+    }
+
+    public static void readVolatileAt(Object array, int index, int site) {
+        if (active) control.access(array, index, site, false, true);
+    }
+
+    public static void writeVolatileAt(Object array, int index, int site) {
+        if (active) control.access(array, index, site, true, true);
     }
 
     /** Through Unsafe: elements of arrays are found by their offset. */
     public static void unsafeAccess(Object object, long offset, int site, boolean write) {
         if (!active) return;
         boolean isArray = object != null && object.getClass().isArray();
-        control.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write);
+        control.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write, true);
+    }
+
+    public static void entered(int method) {
+        Loops.entered(method);
+    }
+
+    public static void loop(int site, int method) {
+        if (active) control.beginRound(site, method);
+    }
+
+    public static void local(int value) {
+        if (active) control.loops.local(value);
+    }
+
+    public static void local(long value) {
+        if (active) control.loops.local(value);
+    }
+
+    public static void local(float value) {
+        if (active) control.loops.local(Float.floatToRawIntBits(value));
+    }
+
+    public static void local(double value) {
+        if (active) control.loops.local(Double.doubleToRawLongBits(value));
+    }
+
+    public static void local(Object value) {
+        if (active) control.loops.local(value);
+    }
+
+    public static void looped() {
+        if (active) control.endRound();
     }
 
     public static void yield(int site) {
@@ -44,11 +100,19 @@ public final class Hooks {
     }
 
     public static void sleep(long millis, int site) {
-        Hooks.yield(site);
+        if (active) control.await(NEVER, NEVER, true, site);
     }
 
     public static void sleep(long millis, int nanos, int site) {
-        Hooks.yield(site);
+        sleep(millis, site);
+    }
+
+    public static void sleep(Object duration, int site) {
+        sleep(0, site);
+    }
+
+    public static void sleep(Object unit, long time, int site) {
+        if (time > 0) sleep(time, site);
     }
 
     public static void enter(Object object, int site) {
@@ -56,8 +120,53 @@ public final class Hooks {
         else if (object == null) throw new NullPointerException();
     }
 
-    public static void exit(Object object) {
-        if (active) control.monitors.exit(object);
+    public static void exit(Object object, int site) {
+        if (active) control.monitors.exit(object, site);
+    }
+
+    /** As Unsafe does it: no time at all stands for ever. */
+    public static void park(Object unsafe, boolean isAbsolute, long time, int site) {
+        if (time == 0 && !isAbsolute) Parking.park();
+        else Parking.parkUntil(time);
+    }
+
+    public static void unpark(Object unsafe, Object thread, int site) {
+        Parking.unpark((Thread) thread);
+    }
+
+    /** A call of code without hooks on an object. */
+    public static void called(Object object, int site) {
+        if (active && object != null && !Harmless.isHarmless(object)) control.call(object, site, false);
+    }
+
+    /** The same, where the call is a single step. */
+    public static void stepOn(Object object, int site) {
+        if (active && object != null) control.call(object, site, true);
+    }
+
+    /** A call of code without hooks that reaches what is shared by itself. */
+    public static void opaque(int site) {
+        if (active) control.callOpaque(site);
+    }
+
+    public static void passed(Object array, int site) {
+        if (active && array != null) control.pass(array, Array.getLength(array), site, true);
+    }
+
+    public static void passedToRead(Object array, int site) {
+        if (active && array != null) control.pass(array, Array.getLength(array), site, false);
+    }
+
+    public static void arraycopy(Object from, int first, Object to, int at, int count, int site) {
+        if (active) ArrayCopies.copy(control, from, first, to, at, count, site);
+        else System.arraycopy(from, first, to, at, count);
+    }
+
+    /** Of an array. */
+    public static Object cloned(Object array, int site) {
+        Object made = Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
+        arraycopy(array, 0, made, 0, Array.getLength(array), site);
+        return made;
     }
 
     public static void wait(Object object, int site) {
@@ -83,15 +192,16 @@ public final class Hooks {
     }
 
     public static boolean holdsLock(Object object, int site) {
-        throw new Uncontrolled("java.lang.Thread.holdsLock");
+        if (object == null) throw new NullPointerException();
+        return active && control.monitors.isHeld(object);
     }
 
     public static long nanoTime(int site) {
-        return active ? control.clock() : System.nanoTime();
+        return active ? control.nanos() : System.nanoTime();
     }
 
     public static long currentTimeMillis(int site) {
-        return active ? control.clock() : System.currentTimeMillis();
+        return active ? control.millis() : System.currentTimeMillis();
     }
 
     public static Thread currentThread(int site) {
@@ -116,7 +226,7 @@ public final class Hooks {
     }
 
     /** Code that spins when there are several need not. */
-    public static int availableProcessors(Runtime runtime, int site) {
+    public static int availableProcessors(Object runtime, int site) {
         return 1;
     }
 
@@ -131,8 +241,8 @@ public final class Hooks {
         }
     }
 
-    public static void refuse(String call) {
-        throw new Uncontrolled(call);
+    public static void refuse(String call, String why) {
+        throw new Uncontrolled(call, why);
     }
 
     private static void refuseOutside(String call) {

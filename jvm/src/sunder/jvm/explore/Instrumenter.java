@@ -14,20 +14,50 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     private static final String STRIPED = "java/util/concurrent/atomic/Striped64";
 
     private final ShadowLoader loader;
+    private final Copies copies;
+    private final Calls calls;
     private final boolean tracing;
-    private final List<Accessor> accessors = new ArrayList<>();
+    private final List<Bridge> bridges = new ArrayList<>();
     private String name, path;
+    private boolean isInterface;
 
-    Instrumenter(ClassVisitor out, ShadowLoader loader, boolean tracing) {
+    Instrumenter(ClassVisitor out, ShadowLoader loader, Copies copies, boolean tracing) {
         super(ASM9, out);
         this.loader = loader;
+        this.copies = copies;
+        this.calls = new Calls(copies);
         this.tracing = tracing;
+    }
+
+    String path() {
+        return path;
+    }
+
+    Calls calls() {
+        return calls;
+    }
+
+    boolean isInterface() {
+        return isInterface;
+    }
+
+    /** So many there are. */
+    int bridges() {
+        return bridges.size();
+    }
+
+    void add(Bridge bridge) {
+        bridges.add(bridge);
     }
 
     @Override
     public void visit(int version, int access, String className, String signature, String parent, String[] interfaces) {
         name = className;
         path = className + ".java";
+        isInterface = (access & ACC_INTERFACE) != 0;
+        boolean isHooked = parent == null || copies.isCopied(parent) || Models.of(parent) != null;
+        if (!isHooked && !Harmless.isHarmlessParent(parent))
+            loader.breakPremise("extends " + parent.replace('/', '.') + ", which is not scheduled");
         super.visit(version, access, className, signature, parent, interfaces);
     }
 
@@ -49,12 +79,17 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     }
 
     private MethodVisitor instrumented(MethodVisitor out, String method) {
-        return out == null ? null : new MethodHooks(out, loader, name, path, method, tracing, accessors);
+        return out == null ? null : new MethodHooks(out, this, copies, name, method, tracing);
     }
 
     @Override
     public void visitEnd() {
-        for (Accessor accessor : accessors) accessor.writeTo(cv);
+        int access = ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC;
+        for (int i = 0; i < bridges.size(); i++) {  // those of references have calls, which may take some more
+            Bridge bridge = bridges.get(i);
+            MethodVisitor out = super.visitMethod(access, bridge.name, bridge.ownType(), null, null);
+            bridge.writeTo(bridge instanceof Referred ? instrumented(out, bridge.method) : out);
+        }
         super.visitEnd();
     }
 
@@ -73,6 +108,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         MethodVisitor out = super.visitMethod(access, method, type, signature, exceptions);
         boolean isStatic = (access & ACC_STATIC) != 0;
         int site = Sites.add(path, 0, method, "enter monitor", "monitor of " + name);
+        int left = Sites.add(path, 0, method, "leave monitor", "monitor of " + name);
         Label start = new Label(), end = new Label(), failed = new Label();
         out.visitCode();
         pushMonitor(out, isStatic);
@@ -89,12 +125,14 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         out.visitMethodInsn(isStatic ? INVOKESTATIC : INVOKESPECIAL, name, code, type, false);
         out.visitLabel(end);
         pushMonitor(out, isStatic);
-        out.visitMethodInsn(INVOKESTATIC, HOOKS, "exit", "(Ljava/lang/Object;)V", false);
+        out.visitLdcInsn(left);
+        out.visitMethodInsn(INVOKESTATIC, HOOKS, "exit", "(Ljava/lang/Object;I)V", false);
         out.visitInsn(Type.getReturnType(type).getOpcode(IRETURN));
         out.visitLabel(failed);
-        out.visitFrame(F_FULL, locals(isStatic, type).length, locals(isStatic, type), 1, new Object[] {"java/lang/Throwable"});
+        out.visitFrame(F_NEW, locals(isStatic, type).length, locals(isStatic, type), 1, new Object[] {"java/lang/Throwable"});
         pushMonitor(out, isStatic);
-        out.visitMethodInsn(INVOKESTATIC, HOOKS, "exit", "(Ljava/lang/Object;)V", false);
+        out.visitLdcInsn(left);
+        out.visitMethodInsn(INVOKESTATIC, HOOKS, "exit", "(Ljava/lang/Object;I)V", false);
         out.visitInsn(ATHROW);
         out.visitMaxs(0, 0);
         out.visitEnd();

@@ -1,8 +1,9 @@
 package sunder.jvm.explore;
 
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -10,40 +11,23 @@ import org.objectweb.asm.Type;
 
 /** Puts hooks into a method: before each access that another thread may notice, and in place of what would block it. */
 final class MethodHooks extends MethodVisitor implements Opcodes {
-    private static final String HOOKS = "sunder/jvm/explore/Hooks";
-    private static final String OBJECT = "Ljava/lang/Object;";
-    private static final Map<String, String> REPLACED = new HashMap<>();  // calls that a hook of the same name stands for
-    private static final Map<String, String> REFUSED = new HashMap<>();
+    private static final String HOOKS = Bridge.HOOKS, OBJECT = "Ljava/lang/Object;";
 
-    static {
-        for (String call : new String[] {"java/lang/Thread.yield()V", "java/lang/Thread.sleep(J)V", "java/lang/Thread.sleep(JI)V",
-                "java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J",
-                "java/lang/System.identityHashCode(" + OBJECT + ")I", "java/lang/Thread.holdsLock(" + OBJECT + ")Z",
-                "java/lang/Thread.currentThread()Ljava/lang/Thread;"})
-            REPLACED.put(call, "");
-        REPLACED.put("java/lang/Thread.onSpinWait()V", "yield");
-        REPLACED.put("sun/misc/Unsafe.getUnsafe()Lsun/misc/Unsafe;", "unsafe");
-        for (String call : new String[] {"wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V"})
-            REPLACED.put("java/lang/Object." + call, "");
-        REPLACED.put("java/lang/Runtime.availableProcessors()I", "");
-        for (String call : new String[] {"start", "join", "suspend", "stop", "interrupt"}) REFUSED.put("java/lang/Thread." + call, call);
-    }
-
-    private final ShadowLoader loader;
-    private final String owner, path, method;
+    private final Instrumenter into;
+    private final Copies copies;
+    private final String owner, method;
     private final boolean tracing;
-    private final List<Accessor> accessors;
-    private int line;
+    private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
+    private Label met;
+    private int line, number;
 
-    MethodHooks(MethodVisitor out, ShadowLoader loader, String owner, String path, String method, boolean tracing,
-            List<Accessor> accessors) {
+    MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean tracing) {
         super(ASM9, out);
-        this.loader = loader;
+        this.into = into;
+        this.copies = copies;
         this.owner = owner;
-        this.path = path;
         this.method = method;
         this.tracing = tracing;
-        this.accessors = accessors;
     }
 
     @Override
@@ -52,8 +36,62 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
         super.visitLineNumber(number, start);
     }
 
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (method.equals("<clinit>")) return;
+        number = Loops.addMethod();
+        hook("entered", "(I)V", number);
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+        met = label;
+        super.visitLabel(label);
+    }
+
+    @Override
+    public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
+        frames.put(met, Arrays.copyOf(local, locals));
+        super.visitFrame(type, locals, local, stacked, stack);
+    }
+
+    // Where it jumps back there was a frame, since that is where a loop begins.
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+        Object[] locals = frames.get(label);
+        if (locals != null && !method.equals("<clinit>") && canBeRead(locals)) tellRound(locals);
+        super.visitJumpInsn(opcode, label);
+    }
+
+    private static boolean canBeRead(Object[] locals) {
+        for (Object local : locals)
+            if (local instanceof Label || local == UNINITIALIZED_THIS) return false;
+        return true;
+    }
+
+    private void tellRound(Object[] locals) {
+        super.visitLdcInsn(site("loop", "loop"));
+        super.visitLdcInsn(number);
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, "loop", "(II)V", false);
+        int slot = 0;
+        for (Object local : locals) {
+            if (local != TOP) tellLocal(local, slot);
+            slot += local == LONG || local == DOUBLE ? 2 : 1;
+        }
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, "looped", "()V", false);
+    }
+
+    private void tellLocal(Object local, int slot) {
+        boolean isObject = local instanceof String || local == NULL;
+        int load = isObject ? ALOAD : local == INTEGER ? ILOAD : local == LONG ? LLOAD : local == FLOAT ? FLOAD : DLOAD;
+        String type = isObject ? OBJECT : local == INTEGER ? "I" : local == LONG ? "J" : local == FLOAT ? "F" : "D";
+        super.visitVarInsn(load, slot);
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, "local", "(" + type + ")V", false);
+    }
+
     private int site(String what, String location) {
-        return Sites.add(path, line, method, what, location);
+        return Sites.add(into.path(), line, method, what, location);
     }
 
     private void hook(String name, String type, int site) {
@@ -89,22 +127,26 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     public void visitFieldInsn(int opcode, String of, String name, String type) {
         boolean write = opcode == PUTFIELD || opcode == PUTSTATIC;
         boolean visible = isVisible(of, name);
-        if (visible) {
-            pushOwner(opcode, of, Type.getType(type).getSize());
-            hook(write ? "write" : "read", "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
+        if (Models.of(of) != null && !Models.has(of, name, type, copies)) {
+            refuse(of + "." + name, "has no model");
+        } else if (!copies.isCopied(of) && Models.of(of) == null && copies.crosses("()" + type)) {
+            refuse(of + "." + name, "holds no copy of " + Type.getType(type).getClassName());
+        } else if (visible) {
+            pushBelow(opcode == GETSTATIC || opcode == PUTSTATIC ? of : null, write ? Type.getType(type).getSize() : 0);
+            hook((write ? "write" : "read") + (isVolatile(of, name) ? "Volatile" : ""), "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
         }
         if (visible && write) tellValue(type);
         super.visitFieldInsn(opcode, of, name, type);
         if (visible && !write) tellValue(type);
     }
 
-    // Whose field it is, above what lies on the stack; a class has no object but its name.
-    private void pushOwner(int opcode, String of, int valueSize) {
-        if (opcode == GETSTATIC || opcode == PUTSTATIC) {
-            super.visitLdcInsn(of);
-        } else if (opcode == GETFIELD) {
+    // The object that lies below so many slots of the stack; of a class there is no object but its name.
+    private void pushBelow(String className, int slots) {
+        if (className != null) {
+            super.visitLdcInsn(className);
+        } else if (slots == 0) {
             super.visitInsn(DUP);
-        } else if (valueSize == 1) {
+        } else if (slots == 1) {
             super.visitInsn(DUP2);
             super.visitInsn(POP);
         } else {
@@ -117,21 +159,31 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     // Nobody sees an object before it is constructed, nor a class before it is initialised, nor what never changes.
     private boolean isVisible(String of, String name) {
         if (method.equals("<clinit>") || method.equals("<init>") && of.equals(owner)) return false;
-        String declaring = of;
-        for (ClassFile file; (file = loader.file(declaring)) != null; declaring = file.reader.getSuperName()) {
-            if (file.declares(name)) return !file.isFinal(name);
-            if (file.reader.getSuperName() == null) break;
+        ClassFile file = declaring(of, name);
+        return file == null || !file.isFinal(name);
+    }
+
+    private boolean isVolatile(String of, String name) {
+        ClassFile file = declaring(of, name);
+        return file != null && file.isVolatile(name);
+    }
+
+    // Null if it is not known.
+    private ClassFile declaring(String of, String field) {
+        for (String type = of; type != null;) {
+            ClassFile file = copies.file(type);
+            if (file == null || file.declares(field)) return file;
+            type = file.reader.getSuperName();
         }
-        return true;
+        return null;
     }
 
     @Override
     public void visitInsn(int opcode) {
         if (opcode == MONITORENTER) {
-            super.visitLdcInsn(site("enter monitor", "monitor"));
-            super.visitMethodInsn(INVOKESTATIC, HOOKS, "enter", "(" + OBJECT + "I)V", false);
+            hook("enter", "(" + OBJECT + "I)V", site("enter monitor", "monitor"));
         } else if (opcode == MONITOREXIT) {
-            super.visitMethodInsn(INVOKESTATIC, HOOKS, "exit", "(" + OBJECT + ")V", false);
+            hook("exit", "(" + OBJECT + "I)V", site("leave monitor", "monitor"));
         } else if (opcode >= IALOAD && opcode <= SALOAD && !method.equals("<clinit>")) {
             super.visitInsn(DUP2);
             hook("readAt", "(" + OBJECT + "II)V", site("read element", "element"));
@@ -156,51 +208,139 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
 
     @Override
     public void visitMethodInsn(int opcode, String of, String name, String type, boolean isInterface) {
-        String call = of + "." + name;
-        String hook = REPLACED.get(call + type);
-        if (hook == null && opcode == INVOKEVIRTUAL && isOfObject(name + type)) hook = REPLACED.get("java/lang/Object." + name + type);
-        if (hook != null) {
-            replace(opcode, of, name, type, hook.isEmpty() ? name : hook);
-        } else if (REFUSED.containsKey(call)) {
-            super.visitLdcInsn(call.replace('/', '.'));
-            super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;)V", false);
-            super.visitMethodInsn(opcode, of, name, type, isInterface);
-        } else if (Accessor.isAccess(of, name) && !method.equals("<clinit>")) {
-            Accessor accessor = new Accessor(accessors.size(), opcode, of, name, type, site(name, "atomic"));
-            accessors.add(accessor);
-            super.visitMethodInsn(INVOKESTATIC, owner, accessor.name, accessor.ownType, false);
-            tellValue(Type.getReturnType(type).getDescriptor());
-        } else if (Accessor.isUnsafe(of) && (name.equals("park") || name.equals("unpark"))) {
-            super.visitLdcInsn(call.replace('/', '.'));
-            super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;)V", false);
-            super.visitMethodInsn(opcode, of, name, type, isInterface);
-        } else {
-            if (isThreadLocal(of)) super.visitMethodInsn(INVOKESTATIC, HOOKS, "needThreads", "()V", false);
-            super.visitMethodInsn(opcode, of, name, type, isInterface);
+        Calls.Kind kind = into.calls().kindOf(owner, opcode, of, name, type);
+        switch (kind) {
+            case REPLACED:
+                replace(opcode, of, name, type);
+                return;
+            case DROPPED:
+                for (Type t : Type.getArgumentTypes(type)) super.visitInsn(t.getSize() == 2 ? POP2 : POP);
+                return;
+            case CLONE:
+                hook("cloned", "(" + OBJECT + "I)" + OBJECT, site("clone", "element"));
+                return;
+            case ACCESS:
+                if (!method.equals("<clinit>")) {
+                    call(new Accessor(into.bridges(), opcode, of, name, type, site(name, "atomic")));
+                    tellValue(Type.getReturnType(type).getDescriptor());
+                    return;
+                }
+                break;
+            case REFUSED:
+            case NO_MODEL:
+            case CROSSING:
+                refuse(of + "." + name, into.calls().why(kind, type));
+                break;
+            case THREAD_LOCAL:
+                super.visitMethodInsn(INVOKESTATIC, HOOKS, "needThreads", "()V", false);
+                break;
+            case PLAIN:
+            case OBJECT:
+            case ONE_STEP:
+            case OPAQUE:
+                if (!method.equals("<clinit>") && unhooked(kind, opcode, of, name, type, isInterface)) return;
+                break;
         }
+        super.visitMethodInsn(opcode, of, name, type, isInterface);
     }
 
-    private boolean isThreadLocal(String of) {
-        String type = of;
-        while (type != null && !type.equals("java/lang/ThreadLocal")) {
-            ClassFile file = loader.file(type);
-            type = file == null ? null : file.reader.getSuperName();
+    // Whether the call has been made.
+    private boolean unhooked(Calls.Kind kind, int opcode, String of, String name, String type, boolean isInterface) {
+        boolean arrays = UnhookedCall.takesArrays(type) && !copies.isCopied(of) && Models.of(of) == null;
+        if (kind == Calls.Kind.PLAIN && !arrays) return false;
+        int site = site("call " + name, of.replace('/', '.'));
+        int slots = (Type.getArgumentsAndReturnSizes(type) >> 2) - 1;
+        if (opcode == INVOKESPECIAL) {
+            if (kind == Calls.Kind.OBJECT) tellObject("called", 0, site);
+            if (arrays && !tellLastArray(of, name, type, site)) hook("opaque", "(I)V", site);
+            return false;
         }
-        return type != null;
+        if (kind == Calls.Kind.OPAQUE && !arrays) {
+            hook("opaque", "(I)V", site);
+            return false;
+        }
+        if (!arrays && slots <= 2) {
+            tellObject(UnhookedCall.hookOf(kind), slots, site);
+            return false;
+        }
+        call(new UnhookedCall(into.bridges(), kind, opcode, of, name, type, isInterface, site));
+        return true;
     }
 
-    private static boolean isOfObject(String call) {
-        return call.startsWith("wait(") || call.equals("notify()V") || call.equals("notifyAll()V");
+    private void tellObject(String hook, int slots, int site) {
+        pushBelow(null, slots);
+        hook(hook, "(" + OBJECT + "I)V", site);
+    }
+
+    // Constructors cannot be called by another method: their only array is told where it lies, if it can be reached.
+    private boolean tellLastArray(String of, String name, String type, int site) {
+        int above = 0, found = -1;
+        Type[] arguments = Type.getArgumentTypes(type);
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            if (arguments[i].getSort() == Type.ARRAY) {
+                if (found >= 0 || above > 2) return false;
+                found = above;
+            }
+            above += arguments[i].getSize();
+        }
+        tellObject(UnhookedCall.passing(of, name), found, site);
+        return true;
+    }
+
+    private void call(Bridge bridge) {
+        into.add(bridge);
+        super.visitMethodInsn(INVOKESTATIC, owner, bridge.name, bridge.ownType(), into.isInterface());
+    }
+
+    private void refuse(String call, String why) {
+        super.visitLdcInsn(call.replace('/', '.'));
+        super.visitLdcInsn(why);
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;Ljava/lang/String;)V", false);
     }
 
     // The hook takes what the call takes, the object first, and the site.
-    private void replace(int opcode, String of, String name, String type, String hook) {
+    private void replace(int opcode, String of, String name, String type) {
+        String hook = into.calls().hookFor(owner, opcode, of, name, type);
         super.visitLdcInsn(site(name, name));
-        String object = opcode == INVOKESTATIC ? "" : of.equals("java/lang/Runtime") ? "Ljava/lang/Runtime;" : OBJECT;
-        String arguments = type.substring(1, type.indexOf(')'));
+        String object = opcode == INVOKESTATIC ? "" : OBJECT;
+        String arguments = type.substring(1, type.indexOf(')')).replace("Ljava/time/Duration;", OBJECT);
         String result = type.substring(type.indexOf(')') + 1);
         boolean isUnsafe = hook.equals("unsafe");
         super.visitMethodInsn(INVOKESTATIC, HOOKS, hook, "(" + object + arguments + "I)" + (isUnsafe ? OBJECT : result), false);
         if (isUnsafe) super.visitTypeInsn(CHECKCAST, "sun/misc/Unsafe");
+    }
+
+    // A reference to a method that calls of would have hooks: to one of ours that makes the call.
+    @Override
+    public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
+        Object[] made = arguments.clone();
+        for (int i = 0; i < made.length; i++)
+            if (made[i] instanceof Handle) made[i] = hooked((Handle) made[i], type);
+        super.visitInvokeDynamicInsn(name, type, bootstrap, made);
+    }
+
+    private Handle hooked(Handle target, String capturing) {
+        int opcode = opcodeOf(target.getTag());
+        if (opcode < 0) return target;
+        Calls.Kind kind = into.calls().kindOf(owner, opcode, target.getOwner(), target.getName(), target.getDesc());
+        if (kind == Calls.Kind.PLAIN && !UnhookedCall.takesArrays(target.getDesc())) return target;
+        if (copies.isCopied(target.getOwner()) && kind == Calls.Kind.PLAIN) return target;
+        Type[] captured = Type.getArgumentTypes(capturing);
+        Referred made = new Referred(into.bridges(), opcode, target, captured.length == 0 ? null : captured[0]);
+        into.add(made);
+        return new Handle(H_INVOKESTATIC, owner, made.name, made.ownType(), into.isInterface());
+    }
+
+    private static int opcodeOf(int tag) {
+        switch (tag) {
+            case H_INVOKEVIRTUAL:
+                return INVOKEVIRTUAL;
+            case H_INVOKESTATIC:
+                return INVOKESTATIC;
+            case H_INVOKEINTERFACE:
+                return INVOKEINTERFACE;
+            default:
+                return -1;
+        }
     }
 }

@@ -11,11 +11,18 @@ public class ModelLock implements Lock, java.io.Serializable {
     private static final int FREE = -1, OUTSIDE = -2;
     private static final int LOCK = Sites.add("ReentrantLock.java", 0, "lock", "lock", "lock");
     private static final int TRY = Sites.add("ReentrantLock.java", 0, "tryLock", "try lock", "lock");
+    private static final int UNLOCK = Sites.add("ReentrantLock.java", 0, "unlock", "unlock", "lock");
     private static final int AWAIT = Sites.add("ReentrantLock.java", 0, "await", "await", "lock");
     private static final int LOOK = Sites.add("ReentrantLock.java", 0, "isLocked", "read lock", "lock");
 
     private final boolean fair;
     private int owner = FREE, holds;
+    private final transient Wait free = new Wait() {
+        @Override
+        boolean isOver() {
+            return owner == FREE;
+        }
+    };
 
     public ModelLock() {
         this(false);
@@ -31,17 +38,8 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     @Override
     public void lock() {
-        if (owner != me() && Hooks.active) Hooks.control.await(free(), false, LOCK);
+        if (owner != me() && Hooks.active) Hooks.control.await(this, free, false, LOCK);
         take(1);
-    }
-
-    private Wait free() {
-        return new Wait() {
-            @Override
-            boolean isOver() {
-                return owner == FREE;
-            }
-        };
     }
 
     private void take(int more) {
@@ -57,15 +55,21 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     @Override
     public boolean tryLock() {
-        if (owner != me()) Hooks.point(TRY);
+        look(TRY);
         if (owner != FREE && owner != me()) return false;
         take(1);
         return true;
     }
 
+    // A step of its own, unless nobody else can change what is seen.
+    private void look(int site) {
+        if (Hooks.active && owner != me()) Hooks.control.use(this, site);
+    }
+
     @Override
-    public boolean tryLock(long time, TimeUnit unit) {
-        if (owner != me() && Hooks.active && !Hooks.control.await(free(), true, TRY)) return false;
+    public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        if (time <= 0) return tryLock();
+        if (owner != me() && Hooks.active && !Hooks.control.await(this, free, true, TRY)) return false;
         take(1);
         return true;
     }
@@ -73,6 +77,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     @Override
     public void unlock() {
         if (owner != me()) throw new IllegalMonitorStateException();
+        if (holds == 1 && Hooks.active) Hooks.control.use(this, UNLOCK);
         if (--holds == 0) owner = FREE;
     }
 
@@ -86,7 +91,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     public boolean isLocked() {
-        if (owner != me()) Hooks.point(LOOK);
+        look(LOOK);
         return owner != FREE;
     }
 
@@ -98,42 +103,53 @@ public class ModelLock implements Lock, java.io.Serializable {
         return fair;
     }
 
-    public final boolean hasQueuedThreads() {
-        throw new Uncontrolled("java.util.concurrent.locks.ReentrantLock.hasQueuedThreads");
-    }
-
-    public final int getQueueLength() {
-        throw new Uncontrolled("java.util.concurrent.locks.ReentrantLock.getQueueLength");
-    }
-
     public boolean hasWaiters(Condition condition) {
-        return ((ModelCondition) condition).waiting != 0;
+        return getWaitQueueLength(condition) != 0;
     }
 
     public int getWaitQueueLength(Condition condition) {
-        return Integer.bitCount(((ModelCondition) condition).waiting);
+        if (condition == null) throw new NullPointerException();
+        ModelCondition of = (ModelCondition) condition;
+        if (of.lock() != this) throw new IllegalArgumentException();
+        if (owner != me()) throw new IllegalMonitorStateException();
+        return Integer.bitCount(of.waiting);
+    }
+
+    @Override
+    public String toString() {
+        throw new Uncontrolled("java.util.concurrent.locks.ReentrantLock.toString");
     }
 
     private final class ModelCondition implements Condition {
         private int waiting;  // sequences (bits) that nobody has signalled
 
-        // True if it was signalled.
+        ModelLock lock() {
+            return ModelLock.this;
+        }
+
+        // To unlock and to wait is one step, to be signalled and to lock again another. True if it was signalled.
         private boolean await(boolean timed) {
             if (owner != me()) throw new IllegalMonitorStateException();
             if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
-            int held = holds;
             int me = me();
+            Hooks.control.use(ModelLock.this, AWAIT);
+            int held = holds;
             waiting |= 1 << me;
             owner = FREE;
             holds = 0;
-            boolean signalled = Hooks.control.await(new Wait() {
+            Hooks.control.await(ModelLock.this, new Wait() {
                 @Override
                 boolean isOver() {
-                    return (waiting >> me & 1) == 0;
+                    return (waiting >> me & 1) == 0 && owner == FREE;
+                }
+
+                @Override
+                boolean canGiveUp() {
+                    return owner == FREE;
                 }
             }, timed, AWAIT);
+            boolean signalled = (waiting >> me & 1) == 0;
             waiting &= ~(1 << me);
-            if (owner != FREE) Hooks.control.await(free(), false, AWAIT);
             take(held);
             return signalled;
         }
@@ -151,13 +167,12 @@ public class ModelLock implements Lock, java.io.Serializable {
 
         @Override
         public long awaitNanos(long nanos) {
-            if (nanos <= 0) return nanos;
-            return await(true) ? 1 : 0;
+            return await(true) ? Math.max(nanos, 0) : Math.min(nanos, 0);
         }
 
         @Override
         public boolean await(long time, TimeUnit unit) {
-            return time > 0 && await(true);
+            return await(true);
         }
 
         @Override

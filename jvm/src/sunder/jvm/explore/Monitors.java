@@ -39,46 +39,54 @@ final class Monitors {
     void enter(Object object, int site) {
         if (object == null) throw new NullPointerException();
         int monitor = of(object);
-        int me = control.current();
-        if (owners[monitor] != me) acquire(monitor, 1, site);
-        else depths[monitor]++;
-    }
-
-    private void acquire(int monitor, int depth, int site) {
-        control.await(new Wait() {
+        if (owners[monitor] == control.current()) {
+            depths[monitor]++;
+            return;
+        }
+        control.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE;
             }
         }, false, site);
         owners[monitor] = control.current();
-        depths[monitor] = depth;
+        depths[monitor] = 1;
     }
 
-    void exit(Object object) {
+    /** Does not throw once the execution is being left: the code that leaves a monitor does so until it succeeds. */
+    void exit(Object object, int site) {
+        if (control.isLeft()) return;
         int monitor = of(object);
+        if (depths[monitor] == 1) control.use(object, site);
         if (--depths[monitor] == 0) owners[monitor] = FREE;
     }
 
+    boolean isHeld(Object object) {
+        return owners[of(object)] == control.current();
+    }
+
+    /** To release the monitor and to wait is one step, to be notified and to have it again another. */
     void await(Object object, boolean timed, int site) {
         int monitor = owned(object);
         int me = control.current();
+        control.use(object, site);
         int depth = depths[monitor];
         owners[monitor] = FREE;
         waitsOn[me] = object;
-        control.await(new Wait() {
+        control.await(object, new Wait() {
             @Override
             boolean isOver() {
-                return waitsOn[me] == null;
+                return waitsOn[me] == null && owners[monitor] == FREE;
+            }
+
+            @Override
+            boolean canGiveUp() {
+                return owners[monitor] == FREE;
             }
         }, timed, site);
         waitsOn[me] = null;
-        if (owners[monitor] == FREE) {
-            owners[monitor] = me;
-            depths[monitor] = depth;
-        } else {
-            acquire(monitor, depth, site);
-        }
+        owners[monitor] = me;
+        depths[monitor] = depth;
     }
 
     /** Which of several is woken is a choice. */
@@ -96,6 +104,7 @@ final class Monitors {
     }
 
     private int owned(Object object) {
+        if (object == null) throw new NullPointerException();
         int monitor = of(object);
         if (owners[monitor] != control.current()) throw new IllegalMonitorStateException();
         return monitor;

@@ -4,7 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Stands for java.util.concurrent.locks.LockSupport. */
 public final class Parking {
-    private static final int SITE = Sites.add("LockSupport.java", 0, "park", "park", "permit");
+    private static final int PARK = Sites.add("LockSupport.java", 0, "park", "park", "permit");
+    private static final int UNPARK = Sites.add("LockSupport.java", 0, "unpark", "unpark", "permit");
 
     private Parking() {}
 
@@ -35,26 +36,41 @@ public final class Parking {
     public static void unpark(Thread thread) {
         if (thread == null) return;
         int sequence = Hooks.active ? Hooks.control.sequenceOf(thread) : -1;
-        if (sequence >= 0) Hooks.control.permits[sequence] = true;
-        else LockSupport.unpark(thread);
-    }
-
-    public static Object getBlocker(Thread thread) {
-        return null;
+        if (sequence < 0) {
+            LockSupport.unpark(thread);
+            return;
+        }
+        Hooks.control.use(Hooks.control.permits[sequence], UNPARK);
+        Hooks.control.permits[sequence].given = true;
     }
 
     public static void setCurrentBlocker(Object blocker) {}
 
+    /** Java 8 has it here, too. */
+    public static int nextSecondarySeed() {
+        return Draws.nextSecondarySeed();
+    }
+
+    /** Within the JDK's package; by the name that the oldest JDK knows. */
+    @SuppressWarnings("deprecation")
+    public static long getThreadId(Thread thread) {
+        return thread.getId();
+    }
+
     private static void park(boolean timed) {
         if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.LockSupport.park");
-        Control control = Hooks.control;
-        int me = control.current();
-        control.await(new Wait() {
-            @Override
-            boolean isOver() {
-                return control.permits[me];
-            }
-        }, timed, SITE);
-        control.permits[me] = false;
+        Permit mine = Hooks.control.permits[Hooks.control.current()];
+        Hooks.control.await(mine, mine, timed, PARK);
+        mine.given = false;
+    }
+
+    /** Whether a sequence need not park, the next time. */
+    static final class Permit extends Wait {
+        boolean given;
+
+        @Override
+        boolean isOver() {
+            return given;
+        }
     }
 }

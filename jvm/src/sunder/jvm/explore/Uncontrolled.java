@@ -5,6 +5,12 @@ public final class Uncontrolled extends Error {
     private static final long serialVersionUID = 1;
 
     Uncontrolled(String call) {
-        super("it calls " + call + ", which cannot be scheduled");
+        this(call, "cannot be scheduled");
+    }
+
+    /** The code under test may catch it, so that it is noted, too. */
+    Uncontrolled(String call, String why) {
+        super("it calls " + call + ", which " + why);
+        if (Hooks.active) Hooks.control.premises.refuse(getMessage());
     }
 }

@@ -4,4 +4,9 @@ package sunder.jvm.explore;
 abstract class Wait {
     /** Whether it can go on. */
     abstract boolean isOver();
+
+    /** Whether it could go on now if its time were up. */
+    boolean canGiveUp() {
+        return true;
+    }
 }

@@ -1,0 +1,20 @@
+package atomic;
+
+import java.util.Arrays;
+
+/** An array that is copied under the lock under which it is written. */
+public class LockedArray {
+    private final int[] values = new int[3];
+
+    public synchronized void set(int to) {
+        Arrays.fill(values, to);
+    }
+
+    public synchronized int[] snapshot() {
+        return values.clone();
+    }
+
+    public synchronized int[] copy() {
+        return Arrays.copyOf(values, 2);
+    }
+}

@@ -1,0 +1,14 @@
+package nonatomic;
+
+/** Two calls of a StringBuffer, between which others come. */
+public class TwoAppends {
+    private final StringBuffer text = new StringBuffer();
+
+    public void add(int value) {
+        text.append(value).append(value);
+    }
+
+    public String text() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,65 @@
+package sunder.jvm;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The class under test as it is, beside the copy that is scheduled: what the copy does must be what it does. */
+final class Originals {
+    // A copy that meets code which knows the originals only may throw these, and so may an object for reasons of its own.
+    private static final Set<String> SUSPICIOUS = new HashSet<>(Arrays.asList("java.lang.ClassCastException",
+            "java.lang.ArrayStoreException", "java.lang.reflect.InaccessibleObjectException", "java.lang.IllegalAccessException",
+            "java.lang.IllegalCallerException", "java.lang.NoSuchFieldException", "java.lang.NoSuchMethodException",
+            "java.lang.ClassNotFoundException", "java.lang.InstantiationException", "java.lang.TypeNotPresentException",
+            "java.lang.invoke.WrongMethodTypeException", "java.lang.InternalError", "java.lang.StackOverflowError",
+            "java.lang.OutOfMemoryError"));
+
+    private final ObjectSpec spec;
+    private final Dispatcher dispatcher;
+    private final Set<String> given = new HashSet<>();  // exceptions of originals, by method
+
+    Originals(ObjectSpec spec, Dispatcher dispatcher) {
+        this.spec = spec;
+        this.dispatcher = dispatcher;
+    }
+
+    /** Whether the copy, and not the object, may be why this was thrown. */
+    boolean mayBeOurs(Throwable thrown, int method) {
+        return thrown instanceof LinkageError || isSuspicious(thrown) && !given.contains(method + thrown.getClass().getName());
+    }
+
+    private static boolean isSuspicious(Throwable thrown) {
+        for (Throwable t = thrown; t != null && t != t.getCause(); t = t.getCause())
+            if (t instanceof LinkageError || SUSPICIOUS.contains(t.getClass().getName())) return true;
+        return false;
+    }
+
+    /** Makes the same invocations one after another, on an original; refuses if that gives other results. */
+    void compare(Plan plan, List<int[]> order, Object[][] results) {
+        Object instance;
+        try {
+            instance = dispatcher.make(spec.constructorArguments);
+        } catch (Throwable thrown) {
+            throw Session.cannotBeMade(spec, thrown);
+        }
+        for (int[] at : order) {
+            Plan.Sequence calls = plan.sequences.get(at[0]);
+            int method = calls.methods[at[1]];
+            String expected = TextWriter.text(call(method, instance, calls.arguments[at[1]]));
+            String found = TextWriter.text(results[at[0]][at[1]]);
+            if (!expected.equals(found))
+                throw new Refused("cannot be explored: the copy that is scheduled does not do what " + spec.type.getName()
+                        + " does; " + spec.methods.get(method).name + " gave " + found + ", not " + expected);
+        }
+    }
+
+    private Object call(int method, Object instance, Object[] arguments) {
+        try {
+            return dispatcher.call(method, instance, arguments);
+        } catch (Throwable thrown) {
+            given.add(method + thrown.getClass().getName());
+            return thrown.getClass();
+        }
+    }
+}

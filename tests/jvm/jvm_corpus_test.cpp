@@ -1,0 +1,117 @@
+// The Java part of the corpus, explored: what is atomic is never blamed, what is not is found; and models of
+// JDK classes.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "jvm/explored.hpp"
+#include "jvm/java_objects.hpp"
+#include "outcomes/atomic_outcomes.hpp"
+#include "search/judge.hpp"
+#include "targets/jvm/java.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::explored;
+using testing::java_corpus;
+using testing::outcomes;
+
+class JavaCorpus : public ::testing::Test {
+ protected:
+  static bool is_violated(Target& target, const std::string& harness, int preemptions = 2) {
+    const EngineRun run = explored(target, harness, preemptions);
+    EXPECT_TRUE(run.exhausted) << harness;
+    return judge(run, Linearizer(target).outcomes(parse_harness(harness, target.object()))).has_value();
+  }
+
+  static void expect_atomic(const std::string& object, const std::vector<const char*>& harnesses) {
+    auto target = java_corpus("atomic." + object);
+    for (const char* harness : harnesses)
+      EXPECT_FALSE(is_violated(target, harness)) << object << " " << harness;
+  }
+
+  static void expect_violated(const std::string& object, const std::vector<const char*>& harnesses) {
+    auto target = java_corpus("nonatomic." + object);
+    for (const char* harness : harnesses)
+      EXPECT_TRUE(is_violated(target, harness)) << object << " " << harness;
+  }
+};
+
+TEST_F(JavaCorpus, LocksOfTheJdk) {
+  expect_atomic("ReadWriteRegister", {"[get()], [get()]", "[get(); get()], [set(1)]", "[add(1)], [add(1)]"});
+  expect_atomic("StampedPair", {"[difference()], [set(1)]", "[get()], [set(1); set(2)]"});
+}
+
+TEST_F(JavaCorpus, SynchronizersOfTheJdk) {
+  expect_atomic(
+      "Synchronizers",
+      {"[tryAcquire()], [release()]", "[acquireAndRelease()], [acquireAndRelease()]",
+       "[awaitLatch()], [countDown()]", "[arrive()], [awaitPhase()]",
+       "[complete(1)], [complete(2); getNow()]", "[join()], [complete(2)]", "[thenAdd()], [complete(2)]",
+       "[offerHand(1)], [offerHand(2)]", "[push(1)], [pop()], [pop()]"});
+  // They wait for each other, so that no serial execution ends.
+  auto target = java_corpus("atomic.Synchronizers");
+  EXPECT_EQ(outcomes(explored(target, "[meet()], [meet()]", 2)), std::set<std::string>{"1, 1"});
+  EXPECT_EQ(outcomes(explored(target, "[exchange(1)], [exchange(2)]", 1)), std::set<std::string>{"2, 1"});
+  EXPECT_EQ(outcomes(explored(target, "[putHand(1)], [takeHand()]", 2)), std::set<std::string>{"(), 1"});
+}
+
+TEST_F(JavaCorpus, CollectionsUnderALock) {
+  expect_atomic("LockedCollections", {"[ordered()], [add(0); add(1)], [remove()]", "[view()], [add(1)]"});
+  expect_atomic("LockedArray", {"[snapshot()], [set(1)], [copy()]"});
+  expect_atomic("BufferedLog", {"[add(1)], [add(2); text()]", "[length()], [add(1); add(2)]"});
+}
+
+TEST_F(JavaCorpus, CollectionsThatNobodyLocks) {
+  expect_violated("SwapMap", {"[swap(0,1)], [put(0,2); get(0)]"});
+  expect_violated("BareCollections",
+                  {"[add(1)], [add(2)]", "[addOnce(1)], [addOnce(1)]", "[count(1)], [count(1)]",
+                   "[last()], [push(1); pop()]", "[firstOfTail()], [push(1); push(2); pop()]"});
+  expect_violated("TwoAppends", {"[add(1)], [add(2); text()]"});
+  expect_violated("RacyArray",
+                  {"[cloned()], [setAt(0,1); setAt(1,1)]", "[copied()], [setAt(0,1); setAt(1,1)]",
+                   "[moved()], [setAt(0,1); setAt(1,1)]", "[fill(1)], [at(0); at(1)]", "[text()], [set(1)]"});
+  auto map = java_corpus("nonatomic.SwapMap");
+  EXPECT_FALSE(is_violated(map, "[put(0,1); get(0)], [put(0,2); size()]"));
+}
+
+TEST_F(JavaCorpus, ResultsThatAreTheInstanceAreNotRead) {
+  expect_atomic("Fluent", {"[plus(1)], [plus(1); sum()]", "[itself()], [plus(1)]"});
+  auto fluent = java_corpus("atomic.Fluent");
+  EXPECT_EQ(outcomes(explored(fluent, "[plus(1)], [itself()]", 2)), std::set<std::string>{"this, this"});
+  const Harness harness = parse_harness("[plus(1)], [plus(1)]", fluent.object());
+  EXPECT_EQ(outcomes(fluent.run(harness, {60, 1000}, 1)), std::set<std::string>{"this, this"});
+  EXPECT_EQ(to_text(parse_value("this")), "this");
+}
+
+TEST_F(JavaCorpus, ProcessorsAndClocksLookTheSameEverywhere) {
+  expect_atomic("Machine",
+                {"[processors()], [set(1)]", "[processors()], [set(1)], [get()]",
+                 "[isNow(); goesForward()], [set(1)]", "[isNow(); goesForward()], [set(1)], [get()]"});
+  auto machine = java_corpus("atomic.Machine");
+  for (const char* text : {"[processors()], [set(1)]", "[processors()], [set(1)], [get()]"}) {
+    const Harness harness = parse_harness(text, machine.object());
+    const EngineRun run = machine.run(harness, {60, 1000}, 1);
+    EXPECT_FALSE(judge(run, Linearizer(machine).outcomes(harness))) << text;
+  }
+  for (const char* text : {"[millis()], [set(1)]", "[nanos()], [set(1)], [get()]"})
+    EXPECT_NE(testing::refusal(machine, text), "") << text;
+}
+
+TEST(JvmModels, HaveOrRefuseAllThatTheJdkHas) {
+  int tried = 0;
+  for (const auto& home : std::filesystem::directory_iterator("/usr/lib/jvm")) {
+    if (!home.is_directory() || home.is_symlink() || !std::filesystem::exists(home.path() / "bin/java"))
+      continue;
+    Supervisor worker(jvm::worker_command({home.path(), ""}));
+    const Json reply = std::get<Json>(worker.ask({{"do", "models"}}, 60));
+    EXPECT_EQ(reply["lacking"], Json::array()) << home.path();
+    ++tried;
+  }
+  Supervisor worker(jvm::worker_command({}));
+  EXPECT_EQ(std::get<Json>(worker.ask({{"do", "models"}}, 60))["lacking"], Json::array()) << tried;
+}
+
+}  // namespace
+}  // namespace sunder

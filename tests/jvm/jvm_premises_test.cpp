@@ -1,0 +1,158 @@
+// What takes the proof away from an exploration of Java objects, and what keeps them from being explored at
+// all.
+#include <gtest/gtest.h>
+
+#include "jvm/explored.hpp"
+#include "jvm/java_objects.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::explored;
+using testing::misbehaving;
+using testing::outcomes;
+using testing::ready;
+using testing::refusal;
+
+using Texts = std::vector<std::string>;
+
+Texts broken(Target& target, const std::string& harness, int preemptions = 1) {
+  return explored(target, harness, preemptions).broken_premises;
+}
+
+TEST(JvmPremises, CodeWithoutHooksOnSharedObjectsBreaksOne) {
+  auto target = misbehaving("Unscheduled");
+  EXPECT_EQ(broken(target, "[appendAnyway(1)], [built()]"),
+            Texts{"calls java.lang.StringBuilder, which is not scheduled"});
+  EXPECT_EQ(broken(target, "[year(1)], [year(2)]"),
+            Texts{"calls java.text.SimpleDateFormat, which is not scheduled"});
+  EXPECT_EQ(broken(target, "[logs()], [set(1)]"),
+            Texts{"calls java.util.logging.Level, which is not scheduled"});
+  EXPECT_EQ(broken(target, "[spelled()], [spell(1)]"),
+            Texts{"hands an array to java.lang.String, which is not scheduled"});
+  auto bytes = testing::opened({"misbehaving.Unscheduled$Bytes", ""});
+  EXPECT_EQ(broken(bytes, "[add(1)], [size()]"),
+            Texts{"extends java.io.ByteArrayOutputStream, which is not scheduled"});
+}
+
+TEST(JvmPremises, CodeWithoutHooksOnWhatIsNotSharedBreaksNone) {
+  auto target = misbehaving("Unscheduled");
+  EXPECT_EQ(broken(target, "[text()], [set(1)]"), Texts{});
+  EXPECT_EQ(broken(target, "[appendAnyway(1); built()], [set(1)]"), Texts{});
+  EXPECT_EQ(broken(target, "[append(1)], [append(2); built()]"), Texts{});  // a lock keeps them apart
+  EXPECT_EQ(broken(target, "[spelled()], [spelled()]"), Texts{});
+  EXPECT_EQ(broken(target, "[next()], [next()]"), Texts{});
+}
+
+TEST(JvmPremises, TimeLimitsRunOutOnlyWhenNothingElseCanMove) {
+  const Texts timed{"a timed wait, whose limit runs out only when nothing else can move"};
+  auto target = misbehaving("Unscheduled");
+  EXPECT_EQ(broken(target, "[tryForASecond()], [tryForASecond()]"), timed);
+  const EngineRun nap = explored(target, "[nap()], [set(1)]", 2);
+  EXPECT_EQ(nap.broken_premises, timed);
+  EXPECT_EQ(outcomes(nap), std::set<std::string>{"1, ()"});
+  auto handover = misbehaving("Handover");
+  const EngineRun poll = explored(handover, "[poll()], [put()]", 100);
+  EXPECT_EQ(poll.broken_premises, timed);
+  EXPECT_EQ(outcomes(poll), std::set<std::string>{"true, ()"});
+  EXPECT_EQ(outcomes(explored(handover, "[poll()], [open()]", 100)), std::set<std::string>{"false, ()"});
+}
+
+TEST(JvmPremises, LoopsThatArePutOffBreakOne) {
+  auto target = misbehaving("Unscheduled");
+  EXPECT_EQ(broken(target, "[lookOften()], [set(1)]"), Texts{"a loop was put off after 2000 rounds"});
+  EXPECT_EQ(broken(target, "[giveWayOften()], [set(1)]"), Texts{"a loop was put off after 8 rounds"});
+}
+
+TEST(JvmPremises, RandomNumbersOfWhichSomeAreTriedBreakOne) {
+  auto target = misbehaving("Unscheduled");
+  EXPECT_EQ(broken(target, "[isLucky()], [set(1)]"),
+            Texts{"draws random numbers, of which the least and the greatest are tried"});
+}
+
+// A loop that ends by itself is seen to end, with nobody else moving; one that does not waits for others.
+TEST(JvmPremises, SpinsAreToldFromRetries) {
+  auto retrier = misbehaving("Retrier");
+  const auto both = [](const char* end) {
+    return std::set<std::string>{"true, " + std::string(end), "false, " + std::string(end)};
+  };
+  EXPECT_EQ(outcomes(explored(retrier, "[tryEightTimes()], [hold()]", 1)), both("()"));
+  EXPECT_EQ(outcomes(explored(retrier, "[giveWayThrice()], [open()]", 0)), both("()"));
+  for (const char* harness : {"[spin()], [open()]", "[spinPolitely()], [open()]",
+                              "[spinOnAtomic()], [open()]", "[spinOnPlain()], [open()]"}) {
+    const EngineRun run = explored(retrier, harness, 2);
+    EXPECT_FALSE(run.failure) << harness;
+    EXPECT_TRUE(run.exhausted) << harness;
+    EXPECT_EQ(run.broken_premises, Texts{}) << harness;
+  }
+  // Who spins waits: others come at no cost, and it goes on as soon as it can.
+  EXPECT_EQ(outcomes(explored(retrier, "[spinInTheMiddle()], [open(); value()]", 0)),
+            (std::set<std::string>{"1, (), 1", "7, (), 1", "7, (), 7"}));
+  const EngineRun forever = explored(retrier, "[spin()], [value()]", 2);
+  ASSERT_TRUE(forever.failure);
+  EXPECT_TRUE(std::holds_alternative<Hang>(*forever.failure));
+}
+
+TEST(JvmPremises, TablesGrow) {
+  auto retrier = misbehaving("Retrier");
+  const EngineRun run = explored(retrier, "[touchMany()], [touchMany()]", 2);
+  EXPECT_EQ(run.broken_premises, Texts{});
+  EXPECT_TRUE(outcomes(run).contains("0, 0"));
+}
+
+TEST(JvmPremises, HoldForTheClassesOfTheJdk) {
+  for (const auto& [name, harness] :
+       {std::pair{"ConcurrentHashMap", "[putIfAbsent(0,0); get(0)], [put(0,1); remove(0)]"},
+        {"ConcurrentLinkedQueue", "[offer(0); poll()], [offer(1); peek()]"},
+        {"ConcurrentSkipListMap", "[put(0,0); remove(0)], [put(0,1); get(0)]"},
+        {"LinkedBlockingQueue", "[offer(0); poll()], [offer(1); peek()]"},
+        {"ArrayBlockingQueue", "[offer(0); poll()], [offer(1); peek()]"},
+        {"PriorityBlockingQueue", "[offer(0); poll()], [offer(1); peek()]"},
+        {"ConcurrentLinkedDeque", "[offer(0); poll()], [offer(1); peek()]"},
+        {"LinkedTransferQueue", "[offer(0); poll()], [offer(1); peek()]"},
+        {"LinkedBlockingDeque", "[offer(0); poll()], [offer(1); peek()]"}}) {
+    auto target = ready(name);
+    const EngineRun run = explored(target, harness, 1);
+    EXPECT_TRUE(run.exhausted) << name;
+    EXPECT_EQ(run.broken_premises, Texts{}) << name;
+  }
+}
+
+TEST(JvmPremises, SerialOutcomesAreMarked) {
+  auto steps = misbehaving("Steps");
+  for (const Observation& o : explored(steps, "[add()], [add()]", 2).observations)
+    EXPECT_EQ(o.serial, to_text(o.outcome) != "0, 0") << to_text(o.outcome);
+}
+
+TEST(JvmRefusals, CopiesThatAreNotTrueToTheirOriginalsAreNotBlamed) {
+  auto unlike = misbehaving("Unlike");
+  const std::string not_true =
+      "cannot be explored: the copy that is scheduled does not do what misbehaving.Unlike does; ";
+  EXPECT_EQ(refusal(unlike, "[name()], [set(1)]"),
+            not_true + "name gave \"shadow.misbehaving.Unlike\", not \"misbehaving.Unlike\"");
+  EXPECT_TRUE(refusal(unlike, "[methods()], [set(1)]").starts_with(not_true + "methods gave "));
+  EXPECT_EQ(refusal(unlike, "[cast()], [set(1)]"),
+            not_true + "cast gave java.lang.ClassCastException, not 2");
+  EXPECT_EQ(refusal(unlike, "[castQuietly()], [set(1)]"), not_true + "castQuietly gave -1, not 2");
+  EXPECT_EQ(refusal(unlike, "[castWrongly()], [set(1)]"), "");
+  EXPECT_EQ(refusal(unlike, "[breakLinks()], [set(1)]"),
+            "cannot be explored: the copy that is scheduled threw java.lang.NoSuchMethodError: somewhere");
+}
+
+TEST(JvmRefusals, SayWhatIsCalled) {
+  auto unlike = misbehaving("Unlike");
+  const std::string it = "cannot be explored: it calls ";
+  const std::string queue =
+      it + "java.util.concurrent.locks.ReentrantLock.getQueueLength, which has no model";
+  EXPECT_EQ(refusal(unlike, "[queueLength()], [set(1)]"), queue);
+  EXPECT_EQ(refusal(unlike, "[queueLengthQuietly()], [set(1)]"), queue);
+  EXPECT_EQ(refusal(unlike, "[handOver()], [set(1)]"),
+            it + "javax.naming.InitialContext.<init>, which takes no copy of java.util.Hashtable");
+  EXPECT_EQ(refusal(unlike, "[startByReference()], [set(1)]"),
+            it + "java.lang.Thread.start, which cannot be scheduled");
+  EXPECT_EQ(refusal(unlike, "[parallel()], [set(1)]"),
+            it + "java.util.List.parallelStream, which cannot be scheduled");
+}
+
+}  // namespace
+}  // namespace sunder

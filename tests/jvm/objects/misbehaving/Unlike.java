@@ -1,0 +1,83 @@
+package misbehaving;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import javax.naming.InitialContext;
+
+/** What a copy of a class cannot do as its original does. */
+public class Unlike {
+    private volatile int value;
+
+    public void set(int to) {
+        value = to;
+    }
+
+    public int get() {
+        return value;
+    }
+
+    public String name() {
+        return getClass().getName();
+    }
+
+    public int methods() {
+        return getClass().getDeclaredMethods().length;
+    }
+
+    /** Casts what other classes made to what is a copy among copies. */
+    public int cast() {
+        return ((ArrayList<Integer>) Arrays.asList(1, 2).stream().collect(Collectors.toList())).size();
+    }
+
+    /** The same, where nobody sees the exception. */
+    public int castQuietly() {
+        try {
+            return cast();
+        } catch (ClassCastException e) {
+            return -1;
+        }
+    }
+
+    /** Throws this by itself. */
+    public int castWrongly() {
+        List<Object> all = new ArrayList<>();
+        all.add("text");
+        return (Integer) all.get(0);
+    }
+
+    /** Such an error comes of no class that works. */
+    public int breakLinks() {
+        throw new NoSuchMethodError("somewhere");
+    }
+
+    public boolean handOver() throws Exception {
+        return new InitialContext(new Hashtable<String, String>()) != null;
+    }
+
+    public int queueLength() {
+        return new ReentrantLock().getQueueLength();
+    }
+
+    /** Whoever calls this does not see that it was refused. */
+    public int queueLengthQuietly() {
+        try {
+            return queueLength();
+        } catch (Throwable t) {
+            return 0;
+        }
+    }
+
+    public void startByReference() {
+        Thread thread = new Thread(() -> set(1));
+        Runnable start = thread::start;
+        start.run();
+    }
+
+    public int parallel() {
+        return Arrays.asList(1, 2).parallelStream().mapToInt(i -> i).sum();
+    }
+}
