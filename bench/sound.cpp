@@ -74,13 +74,14 @@ void explore(const World& world, const std::vector<Subject>& subjects, std::vect
 }
 
 void print(const std::vector<Row>& rows) {
-  fmt::print("\n{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}\n", "world", "explored", "programs",
-             "harnesses", "outcomes", "deadlocks", "missing", "beyond", "impossible", "others");
+  fmt::print("\n{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}\n", "world", "explored",
+             "programs", "harnesses", "outcomes", "deadlocks", "missing", "beyond", "impossible", "others");
   for (const Row& row : rows) {
     const Tally& t = row.tally;
     if (t.harnesses == 0) continue;
-    fmt::print("{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}", row.world, row.question, row.recipes,
-               t.harnesses, t.outcomes, t.deadlocks, t.missing, t.beyond, t.impossible, t.others);
+    fmt::print("{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}", row.world, row.question,
+               row.recipes, t.harnesses, t.outcomes, t.deadlocks, t.missing, t.beyond, t.impossible,
+               t.others);
     for (const auto& [family, count] : t.families) fmt::print("  {} {}", family, count);
     fmt::print("\n");
   }
@@ -89,7 +90,8 @@ void print(const std::vector<Row>& rows) {
 std::size_t report_mistakes(std::vector<Row>& rows, std::uint64_t seed) {
   std::size_t mistakes = 0;
   for (Row& row : rows) {
-    for (const std::string& mistake : row.tally.mistakes) fmt::print("{} seed {}, {}\n", row.world, seed, mistake);
+    for (const std::string& mistake : row.tally.mistakes)
+      fmt::print("{} seed {}, {}\n", row.world, seed, mistake);
     mistakes += row.tally.mistakes.size();
     row.tally.mistakes.clear();
   }
@@ -98,8 +100,10 @@ std::size_t report_mistakes(std::vector<Row>& rows, std::uint64_t seed) {
 
 int run(std::uint64_t seed, std::size_t programs, const std::string& only) {
   std::vector<Row> rows;
-  for (const char* question : {"k = 0", "k = 1", "k = 2", "k = 3", "reduced", "replay"}) rows.push_back({"C++", question});
-  for (const char* question : {"k = 0", "k = 1", "k = 2", "k = 3", "replay"}) rows.push_back({"Java", question});
+  for (const char* question : {"k = 0", "k = 1", "k = 2", "k = 3", "reduced", "replay"})
+    rows.push_back({"C++", question});
+  for (const char* question : {"k = 0", "k = 1", "k = 2", "k = 3", "replay"})
+    rows.push_back({"Java", question});
   const std::filesystem::path folder = SUNDER_BUILD_DIR "/bench/sound";
   const TimePoint start = Clock::now();
   std::size_t mistakes = 0;
@@ -114,8 +118,8 @@ int run(std::uint64_t seed, std::size_t programs, const std::string& only) {
       explore({true, (folder / "java/classes").string()}, subjects, rows);
     }
     mistakes += report_mistakes(rows, seed);
-    fmt::print(stderr, "seed {}: {} programs, {} mistakes so far, {:.0f} s\n", seed, done + subjects.size(), mistakes,
-               seconds_since(start));
+    fmt::print(stderr, "seed {}: {} programs, {} mistakes so far, {:.0f} s\n", seed, done + subjects.size(),
+               mistakes, seconds_since(start));
   }
   print(rows);
   return mistakes == 0 ? 0 : 1;

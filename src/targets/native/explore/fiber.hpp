@@ -36,10 +36,10 @@ struct FiberState {
   std::uint32_t ended = 0;         ///< those that have, of all
 
   bool started = false, at_first_point = false, done = false;
-  bool fresh = false;     ///< has not yet moved in its invocation: leaving it is no preemption
-  bool spins = false;     ///< must let others move at its next point
-  bool persists = false;  ///< has read the same for a while: its loop is not interrupted any more
-  bool deferred = false;  ///< has spun: to move is pointless while the memory is
+  bool fresh = false;            ///< has not yet moved in its invocation: leaving it is no preemption
+  bool spins = false;            ///< must let others move at its next point
+  bool persists = false;         ///< has read the same for a while: its loop is not interrupted any more
+  bool deferred = false;         ///< has spun: to move is pointless while the memory is
   MemoryState deferred_at = {};  ///< as it was then
   bool tired = false;            ///< has moved for long: all others come first, whoever writes meanwhile
 };

@@ -65,7 +65,8 @@ void* copy(void* destination, const void* source, std::size_t size, const void* 
   if (!current_fiber || size == 0) return SUNDER_REAL(memmove)(destination, source, size);
   auto* const to = static_cast<Byte*>(destination);
   const auto* const from = static_cast<const Byte*>(source);
-  const bool aligned = (reinterpret_cast<std::uintptr_t>(to) - reinterpret_cast<std::uintptr_t>(from)) % kWord == 0;
+  const bool aligned =
+      (reinterpret_cast<std::uintptr_t>(to) - reinterpret_cast<std::uintptr_t>(from)) % kWord == 0;
   if (tells_at_once(site, aligned ? 2 * pieces(from, size) : events_of_copy(to, from, size))) {
     tell_at_once(from, size, false, site);
     tell_at_once(to, size, true, site);
@@ -101,7 +102,8 @@ void* set(void* destination, int byte, std::size_t size, const void* site) {
   for (std::size_t done = 0; done < size;) {
     const std::size_t part = piece(to + done, size - done);
     access(to + done, part, true, site);
-    for (std::size_t i = 0; i < part; ++i) static_cast<volatile Byte*>(to)[done + i] = static_cast<Byte>(byte);
+    for (std::size_t i = 0; i < part; ++i)
+      static_cast<volatile Byte*>(to)[done + i] = static_cast<Byte>(byte);
     done += part;
   }
   return to;
@@ -187,7 +189,9 @@ using namespace sunder::native::explore;
 #define SUNDER_SITE __builtin_return_address(0)
 
 extern "C" {
-void* __tsan_memcpy(void* to, const void* from, std::size_t size) { return copy(to, from, size, SUNDER_SITE); }
+void* __tsan_memcpy(void* to, const void* from, std::size_t size) {
+  return copy(to, from, size, SUNDER_SITE);
+}
 void* __tsan_memmove(void* to, const void* from, std::size_t size) {
   return copy(to, from, size, SUNDER_SITE);
 }

@@ -1,5 +1,5 @@
-// What cannot be scheduled: threads and processes of the object's own, and waits that only the kernel knows of. Where the
-// code under test comes to one of them, exploring is refused, by name.
+// What cannot be scheduled: threads and processes of the object's own, and waits that only the kernel knows
+// of. Where the code under test comes to one of them, exploring is refused, by name.
 #include <poll.h>
 #include <pthread.h>
 #include <sys/epoll.h>
@@ -51,40 +51,48 @@ extern "C" {
 SUNDER_REFUSED(refuse_to_start, int, pthread_create,
                (pthread_t * t, const pthread_attr_t* a, void* (*body)(void*), void* with) noexcept,
                (t, a, body, with), "it starts a thread (pthread_create)")
-SUNDER_REFUSED(refuse_to_start, int, thrd_create, (thrd_t * t, thrd_start_t body, void* with), (t, body, with),
-               "it starts a thread (thrd_create)")
+SUNDER_REFUSED(refuse_to_start, int, thrd_create, (thrd_t * t, thrd_start_t body, void* with),
+               (t, body, with), "it starts a thread (thrd_create)")
 SUNDER_REFUSED(refuse_to_wait, int, pthread_join, (pthread_t t, void** result), (t, result),
                "it waits for a thread (pthread_join)")
-SUNDER_REFUSED(refuse_to_wait, int, thrd_join, (thrd_t t, int* result), (t, result), "it waits for a thread (thrd_join)")
+SUNDER_REFUSED(refuse_to_wait, int, thrd_join, (thrd_t t, int* result), (t, result),
+               "it waits for a thread (thrd_join)")
 SUNDER_REFUSED(refuse_to_start, pid_t, fork, () noexcept, (), "it starts a process (fork)")
 SUNDER_REFUSED(refuse_to_start, int, system, (const char* command), (command), "it starts a process (system)")
 SUNDER_REFUSED(refuse_to_wait, pid_t, wait, (int* status), (status), "it waits for a process (wait)")
-SUNDER_REFUSED(refuse_to_wait, pid_t, waitpid, (pid_t p, int* s, int o), (p, s, o), "it waits for a process (waitpid)")
-SUNDER_REFUSED(refuse_to_wait, int, poll, (pollfd * f, nfds_t n, int t), (f, n, t), "it waits in poll, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, int, ppoll, (pollfd * f, nfds_t n, const timespec* t, const sigset_t* m), (f, n, t, m),
-               "it waits in ppoll, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, int, select, (int n, fd_set* r, fd_set* w, fd_set* e, timeval* t), (n, r, w, e, t),
-               "it waits in select, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, pid_t, waitpid, (pid_t p, int* s, int o), (p, s, o),
+               "it waits for a process (waitpid)")
+SUNDER_REFUSED(refuse_to_wait, int, poll, (pollfd * f, nfds_t n, int t), (f, n, t),
+               "it waits in poll, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, int, ppoll, (pollfd * f, nfds_t n, const timespec* t, const sigset_t* m),
+               (f, n, t, m), "it waits in ppoll, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, int, select, (int n, fd_set* r, fd_set* w, fd_set* e, timeval* t),
+               (n, r, w, e, t), "it waits in select, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, int, pselect,
                (int n, fd_set* r, fd_set* w, fd_set* e, const timespec* t, const sigset_t* m),
                (n, r, w, e, t, m), "it waits in pselect, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, int, epoll_wait, (int f, epoll_event* e, int n, int t), (f, e, n, t),
                "it waits in epoll_wait, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, int, epoll_pwait, (int f, epoll_event* e, int n, int t, const sigset_t* m), (f, e, n, t, m),
-               "it waits in epoll_pwait, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, int, epoll_pwait, (int f, epoll_event* e, int n, int t, const sigset_t* m),
+               (f, e, n, t, m), "it waits in epoll_pwait, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, ssize_t, recv, (int f, void* b, size_t n, int o), (f, b, n, o),
                "it waits in recv, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, ssize_t, recvfrom, (int f, void* b, size_t n, int o, sockaddr* a, socklen_t* l),
-               (f, b, n, o, a, l), "it waits in recvfrom, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, ssize_t, recvfrom,
+               (int f, void* b, size_t n, int o, sockaddr* a, socklen_t* l), (f, b, n, o, a, l),
+               "it waits in recvfrom, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, ssize_t, recvmsg, (int f, msghdr* m, int o), (f, m, o),
                "it waits in recvmsg, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, ssize_t, readv, (int f, const iovec* v, int n), (f, v, n),
                "it waits in readv, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, ssize_t, read, (int f, void* b, size_t n), (f, b, n), "it waits in read, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, ssize_t, read, (int f, void* b, size_t n), (f, b, n),
+               "it waits in read, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, int, accept, (int f, sockaddr* a, socklen_t* l), (f, a, l),
                "it waits in accept, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, int, flock, (int f, int o) noexcept, (f, o), "it waits in flock, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, int, flock, (int f, int o) noexcept, (f, o),
+               "it waits in flock, which is not scheduled")
 SUNDER_REFUSED(refuse_to_wait, int, pause, (), (), "it waits in pause, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, int, sigwait, (const sigset_t* m, int* s), (m, s), "it waits in sigwait, which is not scheduled")
-SUNDER_REFUSED(refuse_to_wait, int, sigsuspend, (const sigset_t* m), (m), "it waits in sigsuspend, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, int, sigwait, (const sigset_t* m, int* s), (m, s),
+               "it waits in sigwait, which is not scheduled")
+SUNDER_REFUSED(refuse_to_wait, int, sigsuspend, (const sigset_t* m), (m),
+               "it waits in sigsuspend, which is not scheduled")
 }

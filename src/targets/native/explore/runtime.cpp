@@ -19,8 +19,8 @@ constexpr std::uint64_t kMostPoints = 1'000'000;    // of one execution: it has 
 constexpr std::uint64_t kMostIdlePoints = 100'000;  // in a row that changed nothing: nobody waits so long
 // After so many, all take turns: what has no end then is no fault of the schedule.
 constexpr std::uint64_t kPointsBeforeTurns = 50'000;
-// A loop in which a fiber reads the same in each round, though its own state differs, may be interrupted in so
-// many of them; after many more, it is taken to wait for others.
+// A loop in which a fiber reads the same in each round, though its own state differs, may be interrupted in
+// so many of them; after many more, it is taken to wait for others.
 constexpr int kInterruptedRounds = 16, kMostEqualRounds = 1000;
 
 // Of the fibers (bits), not none, the first after the one that moved last, or the first of all.

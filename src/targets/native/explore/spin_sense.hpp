@@ -7,8 +7,8 @@
 
 namespace sunder::native::explore {
 
-/// Tells a fiber that goes round in a loop in which it does and reads the same each time: it may be waiting for
-/// somebody else.
+/// Tells a fiber that goes round in a loop in which it does and reads the same each time: it may be waiting
+/// for somebody else.
 class SpinSense {
  public:
   /// Something that was read, of those that are kept.
@@ -69,7 +69,8 @@ class SpinSense {
   // The hash of all steps before this one.
   std::uint64_t steps(const void* site, const volatile void* address, std::uint64_t value) {
     const std::uint64_t before = prefix_;
-    const auto place = reinterpret_cast<std::uintptr_t>(site) * kBase ^ reinterpret_cast<std::uintptr_t>(address);
+    const auto place =
+        reinterpret_cast<std::uintptr_t>(site) * kBase ^ reinterpret_cast<std::uintptr_t>(address);
     prefix_ = prefix_ * kBase + (place * kBase ^ value) * kBase;
     ++position_;
     return before;
