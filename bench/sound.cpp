@@ -2,6 +2,7 @@
 // and explored; every outcome is compared with those that an interpreter of ours computes.
 //
 //     bench_sound [SEED] [PROGRAMS] [native|java]
+//     bench_sound shrink SEED NUMBER native|java: the smallest that is left of what recipe NUMBER shows
 //
 // docs/proofs.md says what the columns mean. The exit code is 1 if there was any mistake.
 #include <fmt/format.h>
@@ -10,8 +11,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "sound/comparison.hpp"
+#include "sound/smaller.hpp"
 #include "sound/sources.hpp"
 #include "sound/worlds.hpp"
 #include "support/clock.hpp"
@@ -54,6 +57,13 @@ bool compile_java(const std::vector<Subject>& subjects, const std::filesystem::p
                               (folder / "classes").string(), files));
 }
 
+Tally asked(const std::string& question, Target& target, const std::vector<Subject>& subjects,
+            const std::vector<std::size_t>& numbers) {
+  if (question == "reduced") return explored(target, subjects, numbers, {.schedules = Schedules::reduced});
+  if (question == "replay") return replayed(target, subjects, numbers);
+  return explored(target, subjects, numbers, {.preemptions = question.back() - '0'});
+}
+
 // The rows of one world, each for one question.
 void explore(const World& world, const std::vector<Subject>& subjects, std::vector<Row>& rows) {
   for (std::size_t i = 0; i < World::objects(subjects); ++i) {
@@ -62,15 +72,54 @@ void explore(const World& world, const std::vector<Subject>& subjects, std::vect
     for (Row& row : rows) {
       if ((row.world == "Java") != world.java) continue;
       row.recipes += numbers.size();
-      if (row.question == "reduced") {
-        row.tally += explored(*target, subjects, numbers, {.schedules = Schedules::reduced});
-      } else if (row.question == "replay") {
-        row.tally += replayed(*target, subjects, numbers);
-      } else {
-        row.tally += explored(*target, subjects, numbers, {.preemptions = row.question.back() - '0'});
+      row.tally += asked(row.question, *target, subjects, numbers);
+    }
+  }
+}
+
+std::optional<World> compiled(const std::vector<Subject>& subjects, bool java) {
+  const std::filesystem::path folder = SUNDER_BUILD_DIR "/bench/sound/java";
+  if (java ? !compile_java(subjects, folder) : !compile_native(subjects)) return std::nullopt;
+  return World{java, java ? (folder / "classes").string() : SUNDER_SOUND_PROGRAM};
+}
+
+const std::vector<std::string> kQuestions{"k = 0", "k = 1", "k = 2", "k = 3", "reduced", "replay"};
+
+// The first of the subjects that shows a mistake when asked so.
+struct Mistake {
+  Subject subject;
+  std::string question, text;
+};
+std::optional<Mistake> first_mistake(const std::vector<Subject>& subjects, bool java,
+                                     const std::vector<std::string>& questions) {
+  const std::optional<World> world = compiled(subjects, java);
+  if (!world) return std::nullopt;
+  for (std::size_t i = 0; i < World::objects(subjects); ++i) {
+    const auto target = world->target(i);
+    for (const std::size_t n : world->subjects_of(i, subjects)) {
+      for (const std::string& question : questions) {
+        if (java && question == "reduced") continue;
+        const Tally tally = asked(question, *target, subjects, {n});
+        if (!tally.mistakes.empty()) return Mistake{subjects[n], question, tally.mistakes.front()};
       }
     }
   }
+  return std::nullopt;
+}
+
+int shrink(std::uint64_t seed, std::size_t number, bool java) {
+  const Subject whole = random_subjects(seed, number + 1).back();
+  std::vector<Subject> subjects;
+  for (const Trial& trial : whole.trials) subjects.push_back({whole.recipe, {trial}});
+  std::optional<Mistake> found;
+  for (auto next = first_mistake(subjects, java, kQuestions); next;
+       next = first_mistake(subjects, java, {found->question})) {
+    found = next;
+    subjects = smaller(found->subject.recipe, found->subject.trials.front().harness);
+    if (subjects.empty()) break;
+  }
+  fmt::print("{}\n", found ? found->text : "no mistake");
+  return found ? 1 : 0;
 }
 
 void print(const std::vector<Row>& rows) {
@@ -100,22 +149,18 @@ std::size_t report_mistakes(std::vector<Row>& rows, std::uint64_t seed) {
 
 int run(std::uint64_t seed, std::size_t programs, const std::string& only) {
   std::vector<Row> rows;
-  for (const char* question : {"k = 0", "k = 1", "k = 2", "k = 3", "reduced", "replay"})
-    rows.push_back({"C++", question});
-  for (const char* question : {"k = 0", "k = 1", "k = 2", "k = 3", "replay"})
-    rows.push_back({"Java", question});
-  const std::filesystem::path folder = SUNDER_BUILD_DIR "/bench/sound";
+  for (const std::string& question : kQuestions) rows.push_back({"C++", question});
+  for (const std::string& question : kQuestions)
+    if (question != "reduced") rows.push_back({"Java", question});
   const TimePoint start = Clock::now();
   std::size_t mistakes = 0;
   for (std::size_t done = 0; done < programs; done += kRound, ++seed) {
     const auto subjects = random_subjects(seed, std::min(kRound, programs - done));
-    if (only != "java") {
-      if (!compile_native(subjects)) return 3;
-      explore({false, SUNDER_SOUND_PROGRAM}, subjects, rows);
-    }
-    if (only != "native" && *SUNDER_JAVAC != '\0') {
-      if (!compile_java(subjects, folder / "java")) return 3;
-      explore({true, (folder / "java/classes").string()}, subjects, rows);
+    for (const bool java : {false, true}) {
+      if (only == (java ? "native" : "java") || (java && *SUNDER_JAVAC == '\0')) continue;
+      const std::optional<World> world = compiled(subjects, java);
+      if (!world) return 3;
+      explore(*world, subjects, rows);
     }
     mistakes += report_mistakes(rows, seed);
     fmt::print(stderr, "seed {}: {} programs, {} mistakes so far, {:.0f} s\n", seed, done + subjects.size(),
@@ -129,6 +174,10 @@ int run(std::uint64_t seed, std::size_t programs, const std::string& only) {
 }  // namespace sunder::sound
 
 int main(int argc, char** argv) {
-  return sunder::sound::run(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1,
-                            argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1000, argc > 3 ? argv[3] : "");
+  const auto number = [&](int i, std::uint64_t otherwise) {
+    return argc > i ? std::strtoull(argv[i], nullptr, 10) : otherwise;
+  };
+  if (argc == 5 && std::string(argv[1]) == "shrink")
+    return sunder::sound::shrink(number(2, 1), number(3, 0), std::string(argv[4]) == "java");
+  return sunder::sound::run(number(1, 1), number(2, 1000), argc > 3 ? argv[3] : "");
 }
