@@ -41,9 +41,17 @@ class Search {
  private:
   static constexpr int kNobody = -1;
 
-  static std::string key_of(const Node& node) {
-    return node.machine.key() + static_cast<char>('0' + node.current);
-  }
+  struct Key {
+    Machine machine;
+    int current;
+    bool operator==(const Key&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const {
+      return std::hash<std::string_view>()(key.machine.bytes()) + static_cast<std::size_t>(key.current);
+    }
+  };
+  static Key key_of(const Node& node) { return {node.machine, node.current}; }
 
   void expand(const Node& node) {
     const int count = static_cast<int>(plan_.sequences.size());
@@ -75,7 +83,7 @@ class Search {
   const Plan& plan_;
   std::size_t max_moments_;
   std::deque<Node> open_;
-  std::unordered_map<std::string, int> fewest_;
+  std::unordered_map<Key, int, Hash> fewest_;
   Possible possible_;
 };
 

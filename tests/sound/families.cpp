@@ -20,10 +20,10 @@ T chosen(const std::vector<std::pair<T, int>>& weighted, Random& random) {
 /// Draws the steps of one routine.
 class Drawing {
  public:
-  Drawing(const Family& family, Random& random) : family_(family), random_(random) {}
+  Drawing(const Family& family, Random& random, int size) : family_(family), random_(random), size_(size) {}
 
   Routine routine() {
-    budget_ = 2 + below(5);
+    budget_ = 1 + below(size_);
     Routine steps{{Kind::read, variable()}};  // something for the first `if` to look at
     while (budget_ > 0) steps.push_back(step(0));
     if (steps.size() > 1 && steps[1].kind != Kind::when) steps.erase(steps.begin());
@@ -96,6 +96,8 @@ class Drawing {
     Step step{kind, kind == Kind::await ? kX + below(2) : lock, 1};
     if (kind == Kind::tried && below(2)) step.value = 2 + below(5);
     step.body = body(depth, 2);
+    const bool consumes = kind == Kind::await && below(2);  // what it waited for
+    if (consumes) step.body.insert(step.body.begin(), {Kind::write, step.variable, 0});
     held_ &= ~(1U << lock);
     if (kind == Kind::tried && below(2)) step.otherwise = body(depth, 1);
     return step;
@@ -128,6 +130,7 @@ class Drawing {
 
   const Family& family_;
   Random& random_;
+  int size_;
   int budget_ = 0;
   unsigned held_ = 0;
 };
@@ -160,6 +163,9 @@ const std::vector<Family>& families() {
         {locked, 2},
         {tried, 1}},
        {{kA, 2}, {kX, 1}, {kV, 1}}},
+      {"spins",
+       {{read, 3}, {write, 6}, {increment, 1}, {add, 1}, {spin, 4}, {locked, 1}, {when, 1}},
+       {{kA, 2}, {kX, 1}, {kV, 1}}},
       {"everything",
        {{read, 5},
         {write, 5},
@@ -186,7 +192,8 @@ const std::vector<Family>& families() {
 
 Recipe random_recipe(const Family& family, Random& random) {
   Recipe recipe{family.name, {}};
-  for (Routine& method : recipe.methods) method = Drawing(family, random).routine();
+  const int size = random.below(3) == 0 ? 3 : 6;  // small ones tell best what is wrong
+  for (Routine& method : recipe.methods) method = Drawing(family, random, size).routine();
   return recipe;
 }
 

@@ -1,17 +1,20 @@
 #include "sound/machine.hpp"
 
+#include <stdexcept>
 #include <utility>
 
 namespace sunder::sound {
 
-Machine::Machine(const Plan& plan) : fibers_(plan.sequences.size()) {
+Machine::Machine(const Plan& plan) : count_(static_cast<std::uint32_t>(plan.sequences.size())) {
+  for (const auto& calls : plan.sequences)
+    if (count_ > kMaxFibers || calls.size() > kMaxCalls) throw std::logic_error("the plan is too large");
   owner_.fill(kNobody);
   for (int i = 0; i < kArrayLength; ++i) memory_[kS0 + i] = i + 1;
 }
 
 bool Machine::can_move(const Plan& plan, int sequence) const {
   if (has_ended(plan, sequence)) return false;
-  for (int other = 0; other < static_cast<int>(fibers_.size()); ++other)
+  for (int other = 0; other < static_cast<int>(count_); ++other)
     if ((plan.after[sequence] >> other & 1) && !has_ended(plan, other)) return false;
   const Fiber& fiber = fibers_[sequence];
   const Instruction& next = plan.sequences[sequence][fiber.invocation][fiber.next];
@@ -36,7 +39,7 @@ std::vector<Machine> Machine::moved(const Plan& plan, int sequence) const {
   const Instruction& next = plan.sequences[sequence][fiber.invocation][fiber.next];
   std::vector<Machine> after;
   if (next.op == Op::notify_one && sleepers_ != 0) {
-    for (int woken = 0; woken < static_cast<int>(fibers_.size()); ++woken) {
+    for (int woken = 0; woken < static_cast<int>(count_); ++woken) {
       if (!(sleepers_ >> woken & 1)) continue;
       after.push_back(*this);
       after.back().sleepers_ &= ~(1U << woken);
@@ -65,7 +68,7 @@ void Machine::step(const Instruction& in, int sequence) {
       memory_[in.at] = in.value;
       break;
     case Op::store_t:
-      memory_[in.at] = std::exchange(t, 0) + in.value;
+      memory_[in.at] = static_cast<std::int32_t>(std::exchange(t, 0)) + in.value;
       break;
     case Op::exchange:
       t = std::exchange(memory_[in.at], in.value);
@@ -124,7 +127,7 @@ void Machine::step(const Instruction& in, int sequence) {
 void Machine::go_on(const Plan& plan, int sequence) {
   Fiber& fiber = fibers_[sequence];
   const Code& code = plan.sequences[sequence][fiber.invocation];
-  fiber.inside = true;
+  fiber.inside = 1;
   ++fiber.next;
   while (fiber.next < static_cast<int>(code.size()) && !is_step(code[fiber.next].op)) {
     const Instruction& in = code[fiber.next];
@@ -133,29 +136,15 @@ void Machine::go_on(const Plan& plan, int sequence) {
     fiber.next = jumps ? in.target : fiber.next + 1;
   }
   if (fiber.next < static_cast<int>(code.size())) return;
-  fiber.results.push_back(fiber.result);
-  fiber = {.invocation = fiber.invocation + 1, .results = std::move(fiber.results)};
+  fiber.results[fiber.invocation++] = fiber.result;
+  fiber.t = 0, fiber.result = 1, fiber.inside = 0, fiber.next = 0;
 }
 
 std::vector<std::int64_t> Machine::results() const {
   std::vector<std::int64_t> all;
-  for (const Fiber& fiber : fibers_) all.insert(all.end(), fiber.results.begin(), fiber.results.end());
+  for (const Fiber& fiber : fibers_)
+    all.insert(all.end(), fiber.results.begin(), fiber.results.begin() + fiber.invocation);
   return all;
-}
-
-std::string Machine::key() const {
-  std::string key;
-  const auto put = [&](std::int64_t number) {
-    key.append(reinterpret_cast<const char*>(&number), sizeof number);
-  };
-  for (const std::int64_t word : memory_) put(word);
-  for (int lock = 0; lock < kLocks; ++lock) put(owner_[lock]), put(sharers_[lock]);
-  put(sleepers_), put(notified_), put(tokens_);
-  for (const Fiber& fiber : fibers_) {
-    put(fiber.invocation), put(fiber.next), put(fiber.inside), put(fiber.t), put(fiber.result);
-    for (const std::int64_t result : fiber.results) put(result);
-  }
-  return key;
 }
 
 }  // namespace sunder::sound

@@ -2,7 +2,8 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "sound/code.hpp"
@@ -16,6 +17,9 @@ struct Plan {
   std::vector<std::uint32_t> after;  ///< as bits
 };
 
+/// The most that a plan has: sequences, and invocations of one.
+inline constexpr std::size_t kMaxFibers = 4, kMaxCalls = 2;
+
 /// A moment of an execution under a sequentially consistent memory. A value.
 class Machine {
  public:
@@ -27,7 +31,7 @@ class Machine {
     return fibers_[sequence].invocation == plan.sequences[sequence].size();
   }
   /// It has begun an invocation and not returned from it.
-  [[nodiscard]] bool is_inside(int sequence) const { return fibers_[sequence].inside; }
+  [[nodiscard]] bool is_inside(int sequence) const { return fibers_[sequence].inside != 0; }
 
   /// The moments after its next step: one, or one for each sleeper that a notify_one may wake.
   [[nodiscard]] std::vector<Machine> moved(const Plan& plan, int sequence) const;
@@ -35,17 +39,17 @@ class Machine {
   /// The results of all invocations that have returned, by sequence.
   [[nodiscard]] std::vector<std::int64_t> results() const;
 
-  /// Equal for equal moments only.
-  [[nodiscard]] std::string key() const;
+  friend bool operator==(const Machine& a, const Machine& b) { return a.bytes() == b.bytes(); }
+  [[nodiscard]] std::string_view bytes() const { return {reinterpret_cast<const char*>(this), sizeof *this}; }
 
  private:
+  // Machines are copied and compared as bytes, so there is no padding.
   struct Fiber {
-    std::uint32_t invocation = 0;
-    int next = 0;
-    bool inside = false;
     std::int64_t t = 0;
     std::int64_t result = 1;  ///< a 1, then a digit for each value read
-    std::vector<std::int64_t> results = {};
+    std::array<std::int64_t, kMaxCalls> results = {};
+    std::uint16_t invocation = 0, inside = 0;
+    std::int32_t next = 0;
   };
   static constexpr int kNobody = -1;
 
@@ -53,12 +57,15 @@ class Machine {
   void go_on(const Plan& plan, int sequence);
   [[nodiscard]] bool is_free(int lock) const { return owner_[lock] == kNobody && sharers_[lock] == 0; }
 
-  std::array<std::int64_t, kVariables> memory_ = {};
-  std::array<int, kLocks> owner_;
+  std::array<Fiber, kMaxFibers> fibers_ = {};
+  std::array<std::int32_t, kVariables> memory_ = {};
+  std::array<std::int32_t, kLocks> owner_;
   std::array<std::uint32_t, kLocks> sharers_ = {};
   std::uint32_t sleepers_ = 0, notified_ = 0;
-  int tokens_ = kTokens;
-  std::vector<Fiber> fibers_;
+  std::int32_t tokens_ = kTokens;
+  std::uint32_t count_;  ///< of sequences
 };
+
+static_assert(std::has_unique_object_representations_v<Machine>);
 
 }  // namespace sunder::sound

@@ -1,6 +1,8 @@
 // The engines against brute force, on random small objects: every outcome that there is, and no other.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sound/comparison.hpp"
 #include "sound/worlds.hpp"
 
@@ -8,86 +10,77 @@ namespace sunder::sound {
 namespace {
 
 constexpr std::size_t kShownMistakes = 5;
+constexpr double kStressSeconds = 0.02;  // for a harness
 
 const std::vector<Subject>& subjects() {
   static const std::vector<Subject> kSubjects = random_subjects(SUNDER_SOUND_SEED, SUNDER_SOUND_RECIPES);
   return kSubjects;
 }
 
-/// Does something with each object of a world, and reports its mistakes.
-template <class Work>
-Tally tally_of(const World& world, const Work& work) {
-  Tally all;
-  for (std::size_t i = 0; i < World::objects(subjects()); ++i)
-    all += work(*world.target(i), world.subjects_of(i, subjects()));
-  EXPECT_EQ(all.mistakes.size(), 0U) << "seed " << SUNDER_SOUND_SEED << ", by family:" << [&] {
-    std::string text;
-    for (const auto& [family, count] : all.families) text += " " + family + " " + std::to_string(count);
-    return text;
-  }();
-  for (std::size_t i = 0; i < std::min(all.mistakes.size(), kShownMistakes); ++i)
-    ADD_FAILURE() << all.mistakes[i];
-  return all;
-}
-
-void expect_exactly(const World& world, const Question& question) {
-  const Tally all = tally_of(world, [&](Target& target, const std::vector<std::size_t>& numbers) {
-    return explored(target, subjects(), numbers, question);
-  });
-  EXPECT_GT(all.harnesses, subjects().size());
-  EXPECT_GT(all.outcomes, all.harnesses);
-  EXPECT_GT(all.deadlocks, 0U);
-}
-
-class Native : public ::testing::Test {
+/// One of the worlds. Its workers serve all tests.
+class Sound : public ::testing::TestWithParam<World> {
  protected:
-  const World world_{false, SUNDER_SOUND_PROGRAM};
+  static void SetUpTestSuite() { targets_.clear(); }
+  static void TearDownTestSuite() { targets_.clear(); }
+
+  /// Does something with each object of the world, and reports its mistakes.
+  template <class Work>
+  Tally tally_of(const Work& work) {
+    while (targets_.size() < World::objects(subjects()))
+      targets_.push_back(GetParam().target(targets_.size()));
+    Tally all;
+    for (std::size_t i = 0; i < targets_.size(); ++i)
+      all += work(*targets_[i], GetParam().subjects_of(i, subjects()));
+    std::string families;
+    for (const auto& [family, count] : all.families) families += " " + family + " " + std::to_string(count);
+    EXPECT_TRUE(all.mistakes.empty()) << "seed " << SUNDER_SOUND_SEED << ", mistakes by family:" << families;
+    for (std::size_t i = 0; i < std::min(all.mistakes.size(), kShownMistakes); ++i)
+      ADD_FAILURE() << all.mistakes[i];
+    return all;
+  }
+
+  void expect_exactly(const Question& question) {
+    const Tally all = tally_of([&](Target& target, const std::vector<std::size_t>& numbers) {
+      return explored(target, subjects(), numbers, question);
+    });
+    EXPECT_GT(all.harnesses, subjects().size());
+    EXPECT_GT(all.outcomes, all.harnesses);
+    EXPECT_GT(all.deadlocks, 0U);
+  }
+
+ private:
+  static inline std::vector<std::unique_ptr<Target>> targets_;
 };
 
-TEST_F(Native, BoundedSearchShowsWhatNoPreemptionGives) { expect_exactly(world_, {.preemptions = 0}); }
-TEST_F(Native, BoundedSearchShowsWhatOnePreemptionGives) { expect_exactly(world_, {.preemptions = 1}); }
-TEST_F(Native, BoundedSearchShowsWhatTwoPreemptionsGive) { expect_exactly(world_, {.preemptions = 2}); }
-TEST_F(Native, BoundedSearchShowsWhatThreePreemptionsGive) { expect_exactly(world_, {.preemptions = 3}); }
-TEST_F(Native, ReducedSearchShowsAll) { expect_exactly(world_, {.schedules = Schedules::reduced}); }
+TEST_P(Sound, BoundedSearchShowsWhatNoPreemptionGives) { expect_exactly({.preemptions = 0}); }
+TEST_P(Sound, BoundedSearchShowsWhatOnePreemptionGives) { expect_exactly({.preemptions = 1}); }
+TEST_P(Sound, BoundedSearchShowsWhatTwoPreemptionsGive) { expect_exactly({.preemptions = 2}); }
+TEST_P(Sound, BoundedSearchShowsWhatThreePreemptionsGive) { expect_exactly({.preemptions = 3}); }
 
-TEST_F(Native, EverySchedulesOutcomeComesAgainInAnotherProcess) {
-  const Tally all = tally_of(world_, [](Target& target, const std::vector<std::size_t>& numbers) {
+TEST_P(Sound, ReducedSearchShowsAll) {
+  if (GetParam().java) GTEST_SKIP() << "Java has bounded search only";
+  expect_exactly({.schedules = Schedules::reduced});
+}
+
+TEST_P(Sound, EverySchedulesOutcomeComesAgainInAnotherProcess) {
+  const Tally all = tally_of([](Target& target, const std::vector<std::size_t>& numbers) {
     return replayed(target, subjects(), numbers);
   });
   EXPECT_GT(all.outcomes, all.harnesses);
 }
 
-TEST_F(Native, StressShowsOnlyWhatIsPossible) {
-  const Tally all = tally_of(world_, [](Target& target, const std::vector<std::size_t>& numbers) {
-    return stressed(target, subjects(), numbers, false, 0.02);
+TEST_P(Sound, StressShowsOnlyWhatIsPossible) {
+  const Tally all = tally_of([](Target& target, const std::vector<std::size_t>& numbers) {
+    return stressed(target, subjects(), numbers, GetParam().java, kStressSeconds);
   });
   EXPECT_GT(all.harnesses, 0U);
 }
 
+INSTANTIATE_TEST_SUITE_P(Native, Sound, ::testing::Values(World{false, SUNDER_SOUND_PROGRAM}),
+                         [](const auto&) { return "Objects"; });
 #ifdef SUNDER_SOUND_JAR
-class Jvm : public ::testing::Test {
- protected:
-  const World world_{true, SUNDER_SOUND_JAR};
-};
-
-TEST_F(Jvm, BoundedSearchShowsWhatNoPreemptionGives) { expect_exactly(world_, {.preemptions = 0}); }
-TEST_F(Jvm, BoundedSearchShowsWhatOnePreemptionGives) { expect_exactly(world_, {.preemptions = 1}); }
-TEST_F(Jvm, BoundedSearchShowsWhatTwoPreemptionsGive) { expect_exactly(world_, {.preemptions = 2}); }
-TEST_F(Jvm, BoundedSearchShowsWhatThreePreemptionsGive) { expect_exactly(world_, {.preemptions = 3}); }
-
-TEST_F(Jvm, EverySchedulesOutcomeComesAgainInAnotherProcess) {
-  const Tally all = tally_of(world_, [](Target& target, const std::vector<std::size_t>& numbers) {
-    return replayed(target, subjects(), numbers);
-  });
-  EXPECT_GT(all.outcomes, all.harnesses);
-}
-
-TEST_F(Jvm, StressShowsOnlyWhatIsPossible) {
-  const Tally all = tally_of(world_, [](Target& target, const std::vector<std::size_t>& numbers) {
-    return stressed(target, subjects(), numbers, true, 0.02);
-  });
-  EXPECT_GT(all.harnesses, 0U);
-}
+INSTANTIATE_TEST_SUITE_P(Jvm, Sound, ::testing::Values(World{true, SUNDER_SOUND_JAR}),
+                         [](const auto&) { return "Objects"; });
 #endif
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct World {
 
   /// Its objects, of so many subjects.
   [[nodiscard]] static std::size_t objects(const std::vector<Subject>& subjects);
+
+  friend std::ostream& operator<<(std::ostream& out, const World& world) { return out << world.where; }
 };
 
 }  // namespace sunder::sound

@@ -109,9 +109,9 @@ ReducedSearch::Clock ReducedSearch::known_to(int fiber, const Pending& next) con
   return known;
 }
 
-// The steps that the fiber's next operation depends on and that nothing between orders before it. Who waits to
-// acquire a lock can move only after it is released: to try the other order makes no sense. The race is that
-// with whoever had acquired it, which the release does not hide.
+// The steps that the fiber's next operation depends on and that nothing between orders before it. Who waits
+// to acquire a lock can move only after it is released: to try the other order makes no sense. The race is
+// that with whoever had acquired it, which the release does not hide.
 void ReducedSearch::find_races(int fiber, const Pending& next) {
   if (!next.is_there || next.operation.size == 0) return;
   const Clock before = known_to(fiber, next);
