@@ -13,6 +13,7 @@ namespace sunder::native::explore {
 namespace {
 
 constexpr int kMostDivergences = 2;  // what is initialised once changes the steps of the first executions
+constexpr int kMostRestarts = 16;  // after executions that do not end, which leave their memory behind
 constexpr std::uint64_t kClockInterval = 64;
 constexpr int kChanges = 3;  // of priorities in an execution
 
@@ -144,26 +145,31 @@ void Exploration::start_over(Pass why) {
     throw InputError("not deterministic: the same schedule led to other steps when it was run again");
   found_ = {};
   gathered_.clear();
+  runtime().premises().forget();  // they may hold, now that more is known
+  audits_ = true;
 }
 
 Exploration::Pass Exploration::search(Strategy& strategy, const std::function<bool()>& counts) {
   const std::size_t known_before = runtime().knowledge();
   while (strategy.begin()) {
     if (is_over()) return Pass::stopped;
-    const bool is_first = runs_ == 0;
-    const Ending ending = execution_.run(strategy, is_first);
+    const Ending ending = execution_.run(strategy, std::exchange(audits_, false));
     ++runs_;
     points_met_ += runtime().points();
     beat_();
     if (strategy.diverged() && ending == Ending::ended) return Pass::diverged;
     if (ending == Ending::refused)
       throw InputError(std::string("cannot be explored: ") + runtime().refusal());
+    const bool knows_more = runtime().knowledge() != known_before;
+    const bool waits = ending == Ending::deadlock || ending == Ending::hang;
+    // It may take more preemptions than it seems, as not all accesses were points.
+    if (knows_more && waits && restarts_++ < kMostRestarts) return Pass::points_grew;
     if (ending != Ending::ended) {
       found_.failure = symptom_of(ending);
       found_.schedule = to_text(runtime().schedule());
       return Pass::stopped;
     }
-    if (runtime().knowledge() != known_before) return Pass::points_grew;
+    if (knows_more) return Pass::points_grew;
     if (!counts()) continue;
     ++found_.executions;
     gathered_.add(execution_, budget_.real_time);

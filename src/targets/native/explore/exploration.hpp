@@ -59,7 +59,8 @@ class Exploration {
   EngineRun found_;
   std::uint64_t runs_ = 0;
   std::uint64_t points_met_ = 0;
-  int divergences_ = 0;
+  int divergences_ = 0, restarts_ = 0;
+  bool audits_ = true;  // the next execution
 };
 
 /// What an execution that did not end shows.

@@ -56,7 +56,7 @@ void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const vo
 int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) {
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
-  if (!runtime().wait(fiber, site, mutex, is_free, timed)) return ETIMEDOUT;
+  if (!runtime().wait(fiber, site, acquire_of(mutex), is_free, timed)) return ETIMEDOUT;
   take_mutex(fiber, mutex, "lock", site);
   return 0;
 }
@@ -94,8 +94,12 @@ namespace {
 // Whether the lock can be taken now.
 bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&), How how, const char* failed,
              const void* site) {
-  if (how != How::tries) return runtime().wait(fiber, site, lock, can_go, how == How::waits_for_a_time);
-  runtime().before(fiber, {lock, 1, true}, site, true);
+  const bool writes = can_go == can_write;  // readers do not mind each other
+  if (how != How::tries) {
+    const Operation operation{lock, 1, writes, Operation::Kind::acquire};
+    return runtime().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
+  }
+  runtime().before(fiber, {lock, 1, writes}, site, true);
   fiber.wants = lock;
   if (can_go(fiber)) return true;
   runtime().saw(fiber, {failed, lock, site}, 1);
@@ -126,8 +130,9 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
 
 int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   auto& l = lock->__data;
-  runtime().before(fiber, release_of(lock), site, true);
-  if (l.__cur_writer == fiber.index + 1) {
+  const bool writes = l.__cur_writer == fiber.index + 1;
+  runtime().before(fiber, {lock, 1, writes, Operation::Kind::release}, site, true);
+  if (writes) {
     l.__cur_writer = 0;
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (l.__readers > 0) {
@@ -151,7 +156,7 @@ int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void*
     runtime().before(fiber, {lock, 1, true}, site, true);
     if (*lock != kSpinFree) return runtime().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
   } else {
-    runtime().wait(fiber, site, lock, spin_is_free, false);
+    runtime().wait(fiber, site, acquire_of(lock), spin_is_free, false);
   }
   *lock = kSpinHeld;
   acquired(fiber, {"lock", lock, site}, sizeof(int), 0, 1);

@@ -25,7 +25,7 @@ bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.w
 // True if it was signalled, false if its time was up, which comes only when nobody else can move.
 bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site) {
   fiber.signalled = false;
-  runtime().wait(fiber, site, address, was_signalled, timed);
+  runtime().wait(fiber, site, acquire_of(address), was_signalled, timed);
   runtime().races().acquire(fiber.index, address);
   return std::exchange(fiber.signalled, false);
 }
@@ -51,7 +51,7 @@ int signal_in(Fiber& fiber, const void* address, int most, const char* what, con
 int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
   if (how != How::tries) {
-    runtime().wait(fiber, site, semaphore, has_tokens, how == How::waits_for_a_time);
+    runtime().wait(fiber, site, acquire_of(semaphore), has_tokens, how == How::waits_for_a_time);
   } else {
     runtime().before(fiber, {semaphore, 1, true}, site, true);
   }
@@ -101,7 +101,7 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
 int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
   {
     const Inside fiber;
-    runtime().wait(*fiber, site, once, once_is_free, false);
+    runtime().wait(*fiber, site, acquire_of(once), once_is_free, false);
     runtime().races().acquire(fiber->index, once);
     if (*once == kOnceDone) return 0;
     *once = kOnceRuns;

@@ -153,13 +153,13 @@ void Runtime::first_step(Fiber& fiber) {
   spans_[static_cast<std::size_t>(fiber.index)].back().begin = ++moment_;
 }
 
-bool Runtime::wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&),
+bool Runtime::wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
                    bool timed) {
-  fiber.wants = wants;
+  fiber.wants = operation.address;
   fiber.waits_at = site;
   fiber.can_go = can_go;
   fiber.timed = timed;
-  park(fiber, acquire_of(wants), site, false);
+  park(fiber, operation, site, false);
   const bool holds = can_go(fiber);
   fiber.can_go = nullptr;
   fiber.timed = false;

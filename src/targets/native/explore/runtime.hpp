@@ -88,7 +88,7 @@ class Runtime {
   }
   /// As a point, but the fiber can go on only when `can_go` holds; or, if the wait is timed, when nobody else
   /// can move. Whether it holds.
-  bool wait(Fiber& fiber, const void* site, const volatile void* wants, bool (*can_go)(const Fiber&),
+  bool wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
             bool timed);
   /// After a step that left everything as it was.
   void saw(Fiber& fiber, const Event& event, std::uint64_t value);
