@@ -24,7 +24,8 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
   const std::string preemptions =
       proven.preemptions ? "at most " + counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption")
                          : "any preemptions";
-  const std::string memory = proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
+  const std::string memory =
+      proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
   return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
          memory + ")";
 }

@@ -15,12 +15,13 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
   Runtime& r = runtime();
   if (r.stacks().own(address)) [[unlikely]] {
     // What lies on its stack is nobody else's business, if the code under test lends it to nobody.
-    if (!fiber->is_on_stack(address))
+    if (!fiber->is_on_stack(address)) {
       r.stacks_are_shared = true;
-    else if (!r.stacks_are_shared && r.step())
-      return;
+    } else if (!r.stacks_are_shared) {
+      return r.step() ? void() : access_with_care(address, size, write, site, false);
+    }
   }
-  if (write) r.does_for_good();
+  if (write) r.does_for_good(*fiber);
   const bool is_point = r.sites().contains(site);
   if (is_point || Runtime::is_lost(address, size) || !r.step())
     return access_with_care(address, size, write, site, is_point);

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "model/text.hpp"
 #include "support/error.hpp"
 #include "targets/native/encoding.hpp"
 #include "targets/native/explore/bounded_search.hpp"
@@ -13,7 +14,7 @@ namespace sunder::native::explore {
 namespace {
 
 constexpr int kMostDivergences = 2;  // what is initialised once changes the steps of the first executions
-constexpr int kMostRestarts = 16;  // after executions that do not end, which leave their memory behind
+constexpr int kMostRestarts = 16;    // after executions that do not end, which leave their memory behind
 constexpr std::uint64_t kClockInterval = 64;
 constexpr int kChanges = 3;  // of priorities in an execution
 
@@ -73,7 +74,11 @@ std::vector<Observation> Gathered::decoded() const {
 
 Exploration::Exploration(const Harness& harness, const Constructed& object, Lenders& lenders,
                          const Budget& budget, std::uint64_t seed, std::function<void()> beat)
-    : execution_(harness, object, lenders), budget_(budget), seed_(seed), beat_(std::move(beat)) {
+    : harness_(to_text(harness, object.object)),
+      execution_(harness, object, lenders),
+      budget_(budget),
+      seed_(seed),
+      beat_(std::move(beat)) {
   runtime().forget();
 }
 
@@ -142,7 +147,8 @@ void Exploration::sample(Strategy& strategy) {
 
 void Exploration::start_over(Pass why) {
   if (why == Pass::diverged && ++divergences_ > kMostDivergences)
-    throw InputError("not deterministic: the same schedule led to other steps when it was run again");
+    throw InputError("not deterministic: the same schedule led to other steps when " + harness_ +
+                     " was run again");
   found_ = {};
   gathered_.clear();
   runtime().premises().forget();  // they may hold, now that more is known

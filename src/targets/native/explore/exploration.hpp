@@ -50,6 +50,7 @@ class Exploration {
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
 
+  std::string harness_;
   Execution execution_;
   const Budget& budget_;
   std::uint64_t seed_;

@@ -24,4 +24,10 @@ constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
   return hash;
 }
 
+[[gnu::noinline]] void clear_dead_stack() {
+  constexpr std::size_t kDepth = 4096;
+  volatile std::uint64_t words[kDepth / sizeof(std::uint64_t)];
+  for (volatile std::uint64_t& word : words) word = 0;
+}
+
 }  // namespace sunder::native::explore

@@ -38,6 +38,8 @@ struct FiberState {
   bool started = false, at_first_point = false, done = false;
   bool fresh = false;            ///< has not yet moved in its invocation: leaving it is no preemption
   bool spins = false;            ///< must let others move at its next point
+  std::uint64_t deeds = 0;       ///< of its own that nobody knows how to tell undone
+  bool suspect = false;          ///< goes round in a loop, for all that is known
   bool persists = false;         ///< has read the same for a while: its loop is not interrupted any more
   bool deferred = false;         ///< has spun: to move is pointless while the memory is
   MemoryState deferred_at = {};  ///< as it was then
@@ -60,5 +62,9 @@ struct Fiber : FiberState {
 /// that calls preserve, and its stack. If it is the same again, and the memory, too, then the fiber is in a
 /// loop that has no end unless others change something.
 std::uint64_t state_of(const Fiber& fiber);
+
+/// Clears what calls have left on the stack below the caller: what lies there by chance must not tell states
+/// apart.
+void clear_dead_stack();
 
 }  // namespace sunder::native::explore

@@ -70,7 +70,7 @@ template <class T>
   Runtime& r = runtime();
   r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
   if (writes) r.audit().wrote(event.address, sizeof(T));
-  if (sizeof(T) > sizeof(std::uint64_t) && before != now) r.does_for_good();
+  if (sizeof(T) > sizeof(std::uint64_t) && before != now) r.does_for_good(fiber);
   if (before == now) {
     r.saw(fiber, event, static_cast<std::uint64_t>(before));
   } else {

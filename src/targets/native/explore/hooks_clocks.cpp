@@ -17,7 +17,7 @@ constexpr std::int64_t kNanoseconds = 1'000'000'000;
 
 // Who asks a clock or draws a number again and again does not do the same each time.
 Clocks& asked() {
-  runtime().does_for_good();
+  if (current_fiber) runtime().does_for_good(*current_fiber);
   return clocks();
 }
 

@@ -1,5 +1,5 @@
-// What the containers of libstdc++ call in its library: written anew here, since it is compiled for exploring, so that
-// accesses to nodes of trees and lists are seen.
+// What the containers of libstdc++ call in its library: written anew here, since it is compiled for
+// exploring, so that accesses to nodes of trees and lists are seen.
 #include <dlfcn.h>
 
 #include <cstddef>
@@ -215,7 +215,8 @@ void _List_node_base::_M_reverse() noexcept {
 // The library knows the prime numbers; here, what it changes is seen to change.
 std::pair<bool, std::size_t> _Prime_rehash_policy::_M_need_rehash(std::size_t buckets, std::size_t elements,
                                                                   std::size_t more) const {
-  using Real = std::pair<bool, std::size_t>(const _Prime_rehash_policy*, std::size_t, std::size_t, std::size_t);
+  using Real =
+      std::pair<bool, std::size_t>(const _Prime_rehash_policy*, std::size_t, std::size_t, std::size_t);
   static constinit Real* known = nullptr;
   Real* const real = library(known, "_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm");
   _Prime_rehash_policy copy(_M_max_load_factor);

@@ -34,7 +34,7 @@ void tell_at_once(const Byte* at, std::size_t size, bool write, const void* site
   if (fiber.is_on_stack(at)) return;
   if (r.stacks().own(at)) r.stacks_are_shared = true;
   if (Runtime::is_lost(at, size)) return access_with_care(at, size, write, site, false);
-  if (write) r.does_for_good();
+  if (write) r.does_for_good(fiber);
   r.races().access(fiber.index, at, size, write, site);
 }
 

@@ -43,7 +43,7 @@ int signal_in(Fiber& fiber, const void* address, int most, const char* what, con
   runtime().before(fiber, release_of(address), site, true);
   runtime().races().release(fiber.index, address);
   const int woken = runtime().signal(address, most);
-  runtime().does_for_good();
+  runtime().does_for_good(fiber);
   runtime().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
   return woken;
 }
@@ -112,7 +112,7 @@ int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
     initialise();
   } catch (...) {  // as if it had never been called
     *once = 0;
-    runtime().does_for_good();
+    if (current_fiber) runtime().does_for_good(*current_fiber);
     throw;
   }
   const Inside fiber;

@@ -133,7 +133,7 @@ void Runtime::enter(context::transfer_t from) {
 void Runtime::invocation_starts(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   f.fresh = true;
-  f.persists = false;
+  f.persists = f.suspect = false;
   f.sense.forget();
   spans_[static_cast<std::size_t>(fiber)].emplace_back();
   if (tracer_) tracer_->invoked(fiber, invocation);
@@ -259,25 +259,28 @@ void Runtime::trace_waits() {
       tracer_->stepped(i, {"waits for", f.wants, f.waits_at}, 0);
 }
 
-// A loop has no end if the fiber and the memory are as they were a round ago, unless others change something.
-// If the fiber has changed things on the way and undone them, somebody may have moved meanwhile who saw that:
-// then it has to go round once more. A loop in which only what it reads is the same may end by itself.
-void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value, bool at_once) {
+// A loop has no end if the fiber and the memory are as they were a round ago, unless others change something:
+// nobody has moved, or all that the loop does is this one read. A loop in which only what it reads is the
+// same may end by itself. In the first equal round, the stack still holds what earlier calls left there.
+void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
   SpinSense::Read* const read = fiber.sense.reads(event.site, event.address, value);
-  if (!read || read->equal == 0) fiber.persists = false;
-  if (!read && !at_once) return;
-  const std::uint64_t state = state_of(fiber) + memory_.values + memory_.deeds;
+  fiber.suspect = read != nullptr;
+  if (!read || read->equal == 0) {
+    fiber.persists = false;
+    return;
+  }
+  const std::uint64_t state = state_of(fiber), memory = memory_.values + memory_.deeds;
   const std::uint64_t segment = schedule_.segments.size();
-  SpinSense::Read& now = read ? *read : fiber.sense.newest();
-  const bool same = now.state == state && (!now.changed || now.segment == segment);
-  now.state = state;
-  now.segment = segment;
-  if (!read) return;
-  if (same && (read->equal > 0 || at_once)) {
+  const bool alone = std::exchange(read->segment, segment) == segment;
+  const bool same = std::exchange(read->state, state) == state && read->equal > 1;
+  const bool same_memory = std::exchange(read->memory, memory) == memory;
+  const bool did_nothing = std::exchange(read->deeds, fiber.deeds) == fiber.deeds && !read->changed;
+  read->undisturbed = alone ? read->undisturbed + 1 : 0;
+  if (same && ((alone && same_memory) || (did_nothing && read->length == 1))) {
     fiber.spins = true;
     fiber.persists = false;
-  } else if (read->equal > 0 && !read->changed) {
-    doubt(fiber, event.site, read->equal);
+  } else if (!read->changed && alone) {
+    doubt(fiber, event.site, read->undisturbed);
   }
 }
 
@@ -295,7 +298,7 @@ void Runtime::doubt(Fiber& fiber, const void* site, int equal_rounds) {
 }
 
 void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
-  sense(fiber, event, value, false);
+  sense(fiber, event, value);
   circles_ |= circle_.reads(event.site, event.address, value);
   if (tracer_) tracer_->stepped(fiber.index, event, value, value);
 }
@@ -303,7 +306,7 @@ void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
 // As long as the fiber does the same again and again, the others must move.
 void Runtime::gives_way(Fiber& fiber, const void* site) {
   const Event event{"yield", nullptr, site};
-  sense(fiber, event, 0, true);
+  sense(fiber, event, 0);
   before(fiber, {}, site, true, true);
   circles_ |= circle_.reads(site, nullptr, 0);
   if (tracer_) tracer_->stepped(fiber.index, event, 0, 0);

@@ -93,7 +93,10 @@ class Runtime {
   /// After a step that left everything as it was.
   void saw(Fiber& fiber, const Event& event, std::uint64_t value);
   /// Something happens that nobody knows how to tell undone: a plain write, a clock that is asked.
-  void does_for_good() { ++memory_.deeds; }
+  void does_for_good(Fiber& fiber) {
+    ++fiber.deeds;
+    ++memory_.deeds;
+  }
   /// A point at which the fiber offers the others to move.
   void gives_way(Fiber& fiber, const void* site);
   /// After a step that changed something.
@@ -162,7 +165,7 @@ class Runtime {
   static void enter_alone(boost::context::detail::transfer_t from);
 
   void park(Fiber& fiber, const Operation& operation, const void* site, bool free);
-  void sense(Fiber& fiber, const Event& event, std::uint64_t value, bool at_once);
+  void sense(Fiber& fiber, const Event& event, std::uint64_t value);
   void doubt(Fiber& fiber, const void* site, int equal_rounds);
   [[nodiscard]] int draw(int alternatives);
   [[nodiscard]] Fiber* next();
@@ -219,7 +222,10 @@ class Inside {
  public:
   Inside() : fiber_(std::exchange(current_fiber, nullptr)) {}
   ~Inside() {
-    if (fiber_) current_fiber = fiber_;
+    if (!fiber_) return;
+    if (fiber_->suspect) [[unlikely]]
+      clear_dead_stack();
+    current_fiber = fiber_;
   }
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;

@@ -16,12 +16,13 @@ class SpinSense {
     const void* site;
     const volatile void* address;
     std::uint64_t value;
-    std::uint64_t position, prefix;  ///< where it came last, and the hash of all before
-    std::uint64_t length, round;     ///< of the steps from the time before to the last one
-    std::uint64_t changes;           ///< that the fiber had made by then
-    bool changed;                    ///< the fiber changed something in the last round
-    std::uint64_t state, segment;    ///< of the fiber when it came last; for who uses this class
-    int equal;                       ///< rounds in a row that were as the one before
+    std::uint64_t position, prefix;               ///< where it came last, and the hash of all before
+    std::uint64_t length, round;                  ///< of the steps from the time before to the last one
+    std::uint64_t changes;                        ///< that the fiber had made by then
+    bool changed;                                 ///< the fiber changed something in the last round
+    std::uint64_t state, segment, memory, deeds;  ///< when it came last; for who uses this class
+    int equal;                                    ///< rounds in a row that were as the one before
+    int undisturbed;  ///< of them, in which nobody else moved; for who uses this class
   };
 
   void forget() { used_ = position_ = prefix_ = changes_ = 0; }
@@ -42,7 +43,8 @@ class SpinSense {
       r.changes = changes_;
       return &r;
     }
-    reads_[used_++ % kKept] = {site, address, value, position_, before, 0, 0, changes_, false, 0, 0, 0};
+    reads_[used_++ % kKept] = {site,  address, value, position_, before, 0, 0, changes_,
+                               false, 0,       0,     0,         0,      0, 0};
     return nullptr;
   }
 
@@ -51,9 +53,6 @@ class SpinSense {
     steps(site, address, value);
     ++changes_;
   }
-
-  /// The read that was not known.
-  Read& newest() { return reads_[(used_ - 1) % kKept]; }
 
   /// Whether the access would be one more of a loop that has gone round before.
   [[nodiscard]] bool repeats(const void* site, const volatile void* address) const {
