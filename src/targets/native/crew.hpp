@@ -41,6 +41,11 @@ class Crew {
   std::optional<Stuck> run(int threads, std::shared_ptr<const Job> job, double hang_seconds,
                            double deadlock_seconds = 0.3);
 
+  /// Of a member that has run.
+  [[nodiscard]] int thread_id(int member) const {
+    return members_[static_cast<std::size_t>(member)].thread_id;
+  }
+
  private:
   void add_member();
   void work(int index);

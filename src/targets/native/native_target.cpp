@@ -93,6 +93,16 @@ std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequ
   return runs;
 }
 
+// One that was refused may have left a thread behind, or wait for ever.
+Reply NativeTarget::ask_explorer(const Json& request, double time_limit, const Limits& limits) {
+  try {
+    return explorer().ask(request, time_limit, limits);
+  } catch (const InputError&) {
+    if (explorer_) explorer_->stop();
+    throw;
+  }
+}
+
 Supervisor& NativeTarget::explorer() {
   if (!explorer_) throw InputError(not_explorable(program_));
   return *explorer_;
@@ -123,7 +133,7 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
   std::vector<std::string> texts;
   for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
   const bool quick = budget.quick && budget.schedules == Schedules::bounded;
-  const Reply reply = explorer().ask(
+  const Reply reply = ask_explorer(
       {{"do", "explore"},
        {"object", object_.name},
        {"harnesses", texts},

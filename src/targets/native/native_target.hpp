@@ -48,6 +48,7 @@ class NativeTarget : public Target {
 
  private:
   Supervisor& explorer();
+  Reply ask_explorer(const Json& request, double time_limit, const Limits& limits);
   [[nodiscard]] Json request_for(const char* what, const Harness& harness, const std::string& schedule) const;
   EngineRun ask(Supervisor& worker, const Json& request, const Budget& budget);
   std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,

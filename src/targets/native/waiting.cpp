@@ -20,7 +20,8 @@ Waiting waiting_of(int thread_id) {
   std::ifstream syscall(folder + "/syscall");
   long number = -1;
   std::string address, operation, value, timeout;
-  if (syscall >> number >> address >> operation >> value >> timeout)
+  found.in_a_call = static_cast<bool>(syscall >> number) && number >= 0;
+  if (syscall >> address >> operation >> value >> timeout)
     found.for_ever = number == SYS_futex && timeout == "0x0";
   return found;
 }

@@ -8,6 +8,7 @@
 #include "targets/native/explore/exploration.hpp"
 #include "targets/native/explore/replay.hpp"
 #include "targets/native/explore/trace.hpp"
+#include "targets/native/waiting.hpp"
 
 namespace sunder::native {
 namespace {
@@ -37,12 +38,20 @@ void perform(Task& task, Crew::Member& self) {
   self.calling.store(false, std::memory_order_relaxed);
 }
 
+// The one thread that runs all sequences sleeps: in a wait that no hook has seen, so that nobody else got a
+// turn. The worker is of no use any more.
+void refuse_if_it_waits(int thread_id) {
+  if (waiting_of(thread_id).in_a_call)
+    throw InputError("cannot be explored: it waits in a way that is not scheduled");
+}
+
 std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang_seconds,
                               std::function<void(Task&, Crew::Member&)> work) {
   const auto task = std::make_shared<Task>(Task{object, std::move(work)});
   const auto job =
       std::make_shared<const Crew::Job>([task](int, Crew::Member& self) { perform(*task, self); });
   if (const auto stuck = crew.run(1, job, hang_seconds)) {
+    refuse_if_it_waits(crew.thread_id(0));
     std::vector<EngineRun> runs = task->runs;  // the thread is in the next, for ever
     runs.emplace_back().failure = std::visit([](const auto& how) { return Symptom(how); }, *stuck);
     return runs;
