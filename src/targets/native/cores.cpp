@@ -44,8 +44,8 @@ const std::vector<int>& usable_cores() {
 
 }  // namespace sunder::native
 
-// Stress binds threads to cores, serial executions do not: how many processors there are must look the same to
-// the code under test in both. So these stand in front of the C library's.
+// Stress binds threads to cores, serial executions do not: how many processors there are must look the same
+// to the code under test in both. So these stand in front of the C library's.
 using namespace sunder::native;
 
 extern "C" {

@@ -133,18 +133,18 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
   std::vector<std::string> texts;
   for (const Harness& harness : harnesses) texts.push_back(to_text(harness, object_));
   const bool quick = budget.quick && budget.schedules == Schedules::bounded;
-  const Reply reply = ask_explorer(
-      {{"do", "explore"},
-       {"object", object_.name},
-       {"harnesses", texts},
-       {"seconds", budget.seconds},
-       {"executions", quick ? std::min(budget.executions, kQuickExecutions) : budget.executions},
-       {"schedules", static_cast<int>(budget.schedules)},
-       {"preemptions", budget.preemptions},
-       {"real-time", budget.real_time},
-       {"seed", seed},
-       {"hang", kHangSeconds}},
-      budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  const Reply reply =
+      ask_explorer({{"do", "explore"},
+                    {"object", object_.name},
+                    {"harnesses", texts},
+                    {"seconds", budget.seconds},
+                    {"executions", quick ? std::min(budget.executions, kQuickExecutions) : budget.executions},
+                    {"schedules", static_cast<int>(budget.schedules)},
+                    {"preemptions", budget.preemptions},
+                    {"real-time", budget.real_time},
+                    {"seed", seed},
+                    {"hang", kHangSeconds}},
+                   budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   const Json* message = std::get_if<Json>(&reply);
   if (!message && harnesses.size() > 1 && !std::holds_alternative<GivenUp>(reply))
     return Target::run_each(harnesses, budget, seed);  // which was it?
