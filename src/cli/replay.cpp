@@ -8,6 +8,7 @@
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
+#include "search/confirm.hpp"
 #include "search/judge.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
@@ -92,6 +93,7 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness, Criterion::linearizability);
   const EngineRun run = target->replay(harness, stored.schedule);
   const auto judged = judge(run, atomic);
+  if (judged) refuse_if_serial(*judged, harness, found.object);
   terminal.print(fmt::format("{} {}\n  {}\n  schedule {}\n\n", stored.object, stored.method, stored.harness,
                              stored.schedule));
   if (!judged || to_text(judged->symptom) != stored.outcome) {

@@ -11,7 +11,9 @@
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
 #include "report/violation_text.hpp"
+#include "search/confirm.hpp"
 #include "search/judge.hpp"
+#include "search/premises.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/limits.hpp"
@@ -32,7 +34,7 @@ struct Total {
   std::map<Outcome, std::uint64_t> counts;
   std::uint64_t executions = 0, wrong = 0;
   std::optional<Symptom> failure;
-  std::string explored = {};        // how far, in a line
+  std::string explored = {};        // how far, or why not, in lines
   std::optional<Judgement> judged;  // with the schedule that shows it
 
   void add(const EngineRun& run, const AtomicOutcomes& atomic) {
@@ -70,11 +72,24 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
                      counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
 }
 
+// Why the schedules that were explored prove nothing, in a line; empty if they do.
+std::string no_proof_text(const EngineRun& run, const AtomicOutcomes& atomic) {
+  BrokenPremises broken;
+  if (!judge(run, atomic)) note_broken(broken, run, atomic);
+  std::vector<std::string> reasons;
+  for (const auto& [premise, times] : broken) reasons.push_back(premise);
+  return reasons.empty() ? "" : "no proof: " + reasons_text(reasons, reasons.size()) + "\n";
+}
+
 // False if the object cannot be explored, and need not be.
 bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomic, const RunOptions& options,
              const Limits& limits, Total& total) {
   const Engines engines = engines_from(options.engine);
-  if (engines == Engines::stress || (engines == Engines::both && !target.explores())) return false;
+  if (engines == Engines::stress) return false;
+  if (engines == Engines::both && !target.explores()) {
+    total.explored = cannot_be_explored(target.why_unexplored()) + "\n";
+    return false;
+  }
   const Exploring how = exploring_from(options.engine);
   try {
     const EngineRun run = target.run(harness,
@@ -86,9 +101,10 @@ bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomi
                                       .real_time = how.criterion == Criterion::linearizability},
                                      options.seed);
     total.add(run, atomic);
-    total.explored = explored_text(run, how);
-  } catch (const InputError&) {
+    total.explored = explored_text(run, how) + no_proof_text(run, atomic);
+  } catch (const InputError& error) {
     if (engines == Engines::explore) throw;
+    total.explored = cannot_be_explored(error.what()) + "\n";
     return false;
   }
   return true;
@@ -183,6 +199,7 @@ int run(const RunOptions& options, const Context& context) {
             : "\nnothing was run: the time was up before the first execution; give it more with --time\n");
     return kEnvironmentFailed;
   }
+  if (total.judged) refuse_if_serial(*total.judged, harness, found.object);
   terminal.print(
       fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", summary(total, criterion, waits)));
   if (context.interrupted) terminal.print("stopped early\n");

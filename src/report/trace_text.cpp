@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "model/text.hpp"
+#include "report/folded.hpp"
 #include "support/format.hpp"
 
 namespace sunder {
@@ -120,7 +121,8 @@ std::string steps_text(const Harness& harness, const Trace& trace, const Object&
 }  // namespace
 
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
-                       const Trace& trace, const Object& object, std::size_t width) {
+                       const Trace& whole, const Object& object, std::size_t width) {
+  const Trace trace = folded(whole);
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
   const Outcome outcome = wrong ? wrong->outcome : Outcome{};
   std::string text;

@@ -187,8 +187,26 @@ TEST(Check, GoesOnAfterWhatItsObjectsDo) {
       {"Chatterbox.get", "clean"}, {"Dice.core", "clean"},       {"Dice.roll", "error"},
       {"Fragile.core", "clean"},   {"Fragile.smash", "error"},   {"Mailbox.core", "clean"},
       {"Mailbox.take", "clean"},   {"Relocker.core", "clean"},   {"Relocker.work", "error"},
-      {"Unmakeable.core", "error"}};
+      {"Owned.core", "clean"},     {"Owned.is_mine", "error"},   {"Owned.processors", "clean"},
+      {"Active.core", "clean"},    {"Active.count", "clean"},    {"Unmakeable.core", "error"}};
   EXPECT_EQ(seen, expected) << checked.err;
+}
+
+TEST(Check, WhatDependsOnTheThreadIsNotBlamed) {
+  const Finished checked = sunder({"check", SUNDER_MISBEHAVING ":Owned", "--time", "4s", "--no-store"});
+  EXPECT_EQ(checked.exit_code, 3) << checked.out;
+  EXPECT_NE(checked.out.find("cannot be judged: run without overlap, "), std::string::npos) << checked.out;
+}
+
+// Nothing is proven of an object whose own thread no schedule moves, and nobody is blamed for it.
+TEST(Check, AnObjectWithAThreadOfItsOwnIsNeitherBlamedNorProven) {
+  const Finished checked =
+      sunder({"check", SUNDER_MISBEHAVING ":Active", "--time", "6s", "--no-store", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  for (const json& m : json::parse(checked.out)["objects"][0]["methods"]) {
+    EXPECT_EQ(m["verdict"], "no-violation-found") << m.dump(2);
+    EXPECT_FALSE(m["no-proof"].empty()) << m.dump(2);
+  }
 }
 
 TEST(Check, SaysThatAMethodWaitsForItself) {

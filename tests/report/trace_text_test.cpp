@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report/folded.hpp"
+
 namespace sunder {
 namespace {
 
@@ -48,6 +50,43 @@ TEST(StoryText, HasOneColumnWhereThereIsNot) {
 
       no serial order gives 7, (); in the nearest, get() is 0
 )");
+}
+
+TEST(StoryText, ShowsEqualRoundsOfALoopOnce) {
+  const Trace few = steps();
+  Trace spins(few.begin(), few.begin() + 2);
+  const auto add = [&](int times, std::initializer_list<const char*> whats) {
+    for (int i = 0; i < times; ++i)
+      for (const char* what : whats) {
+        TraceStep step = few[2];
+        step.what = what;
+        spins.push_back(step);
+      }
+  };
+  add(5, {"load #1: 0", "load #2: 0"});
+  add(1, {"load #1: 0", "load #2: 1"});
+  add(4, {"yield"});
+  add(3, {"load #3: 1"});
+  spins.insert(spins.end(), few.begin() + 3, few.end());
+  EXPECT_EQ(story_text(kHarness, kWrong, {{0, Void{}}}, spins, kCounter), R"(      sequence 0  sequence 1
+      get()
+                  add()
+                    counter.hpp:3 add  load #1: 0
+                    counter.hpp:3 add  load #2: 0
+                    ...  these 2 steps 4 times more
+                    counter.hpp:3 add  load #1: 0
+                    counter.hpp:3 add  load #2: 1
+                    counter.hpp:3 add  yield
+                    ...  3 times more
+                    counter.hpp:3 add  load #3: 1
+                    counter.hpp:3 add  load #3: 1
+                    counter.hpp:3 add  load #3: 1
+                  add() = ()
+      get() = 7
+
+      no serial order gives 7, (); in the nearest, get() is 0
+)");
+  EXPECT_EQ(folded(few).size(), few.size());
 }
 
 TEST(StoryText, TellsCallsThatReadAlikeApart) {
