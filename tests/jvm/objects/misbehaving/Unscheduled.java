@@ -98,5 +98,12 @@ public class Unscheduled {
         public void add(int value) {
             write(value);
         }
+
+        /** Rounds that look alike, but are not. */
+        public int fill(int upTo) {
+            while (super.size() < upTo) super.write(0);
+            while (size() < 2 * upTo) write(0);
+            return size();
+        }
     }
 }

@@ -72,6 +72,7 @@ public final class Control {
     private final Schedule schedule = new Schedule();
     private boolean onOneThread, left;
     private boolean threadsMatter;  // the code under test asked who it runs on
+    private int lookedAtClock;  // bits
     private int spinning;  // bits: those in a loop that ends only if others do something
     private int suspended;  // bits: those within an invocation that wait for who they called
     private final int[] invoked = new int[MOST];
@@ -181,12 +182,14 @@ public final class Control {
         return 0;
     }
 
+    /** Time goes on as things are done, and stands still in a loop that only looks at it. */
     long nanos() {
-        effects++;
-        return START_NANOS + clock++;
+        lookedAtClock |= 1 << current;
+        return START_NANOS + clock + effects;
     }
 
     long millis() {
+        lookedAtClock |= 1 << current;
         return START_MILLIS + clock / 1_000_000;
     }
 
@@ -243,6 +246,11 @@ public final class Control {
         }
     }
 
+    /** Something was done that may show, though not to others. */
+    void effect() {
+        effects++;
+    }
+
     /** Before a call of code without hooks that reaches what is shared by itself. */
     void callOpaque(int site) {
         effects++;
@@ -272,14 +280,19 @@ public final class Control {
         if (left) throw LEFT;
         if (!loops.end()) return;
         int me = current, before = effects;
-        spinning |= 1 << me;
-        waitFor(me, new Wait() {
+        boolean forTime = (lookedAtClock >> me & 1) != 0;
+        Wait wait = new Wait() {
             @Override
             boolean isOver() {
                 return effects != before;
             }
-        }, false, round);
+        };
+        if (forTime) premises.breakOne(TIMED);
+        else spinning |= 1 << me;
+        waitFor(me, wait, forTime, round);
         spinning &= ~(1 << me);
+        lookedAtClock &= ~(1 << me);
+        if (!wait.isOver()) clock += LONG_AFTER;
     }
 
     /**
@@ -432,7 +445,7 @@ public final class Control {
     }
 
     private void reset() {
-        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = 0;
+        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = lookedAtClock = 0;
         clock = 0;
         overlapped = false;
         for (int i = 0; i < count; i++) {

@@ -136,7 +136,10 @@ public final class Hooks {
 
     /** A call of code without hooks on an object. */
     public static void called(Object object, int site) {
-        if (active && object != null && !Harmless.isHarmless(object)) control.call(object, site, false);
+        if (!active || object == null) return;
+        int effect = Harmless.effectOn(object);
+        if (effect == Harmless.SHARED) control.call(object, site, false);
+        else if (effect == Harmless.OWN) control.effect();
     }
 
     /** The same, where the call is a single step. */
@@ -210,7 +213,9 @@ public final class Hooks {
     }
 
     public static void needThreads() {
-        if (active) control.needThreads();
+        if (!active) return;
+        control.needThreads();
+        control.effect();  // such as a value that is kept for the thread
     }
 
     /** Numbers in the order in which they are asked for, so that a schedule meets the same ones again. */

@@ -251,7 +251,8 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
         int site = site("call " + name, of.replace('/', '.'));
         int slots = (Type.getArgumentsAndReturnSizes(type) >> 2) - 1;
         if (opcode == INVOKESPECIAL) {
-            if (kind == Calls.Kind.OBJECT) tellObject("called", 0, site);
+            if (kind == Calls.Kind.OPAQUE || kind != Calls.Kind.PLAIN && slots > 0) hook("opaque", "(I)V", site);
+            else if (kind != Calls.Kind.PLAIN) tellObject(UnhookedCall.hookOf(kind), 0, site);
             if (arrays && !tellLastArray(of, name, type, site)) hook("opaque", "(I)V", site);
             return false;
         }
