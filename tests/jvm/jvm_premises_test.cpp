@@ -30,6 +30,9 @@ TEST(JvmPremises, CodeWithoutHooksOnSharedObjectsBreaksOne) {
             Texts{"calls java.util.logging.Level, which is not scheduled"});
   EXPECT_EQ(broken(target, "[spelled()], [spell(1)]"),
             Texts{"hands an array to java.lang.String, which is not scheduled"});
+  auto wrapping = testing::opened({"misbehaving.Unscheduled$Wrapping", ""});
+  EXPECT_EQ(broken(wrapping, "[print(1)], [text()]"),
+            Texts{"wraps java.lang.StringBuilder, which is not scheduled"});
   auto bytes = testing::opened({"misbehaving.Unscheduled$Bytes", ""});
   EXPECT_EQ(broken(bytes, "[add(1)], [size()]"),
             Texts{"extends java.io.ByteArrayOutputStream, which is not scheduled"});

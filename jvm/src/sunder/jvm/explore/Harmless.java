@@ -20,7 +20,8 @@ final class Harmless {
             "java/util/HexFormat", "java/util/Comparator", "java/util/Comparators", "java/util/concurrent/TimeUnit",
             "java/util/concurrent/Callable", "java/util/regex/Pattern", "java/util/Currency", "java/io/PrintStream",
             "java/io/File", "java/net/URI", "java/security/AccessController", "java/util/ImmutableCollections",
-            "java/util/KeyValueHolder", "java/util/stream/Collectors", "java/util/stream/StreamSupport"));
+            "java/util/KeyValueHolder", "java/security/Permissions", "java/security/ProtectionDomain",
+            "java/security/AccessControlContext", "java/util/stream/Collectors", "java/util/stream/StreamSupport"));
     private static final String[] PACKAGES = {"java/lang/invoke/", "java/lang/annotation/", "java/lang/constant/",
             "java/lang/runtime/", "java/lang/module/", "java/math/", "java/time/", "java/util/function/", "java/nio/charset/",
             "jdk/internal/", "sun/misc/", "sun/security/action/", "sunder/jvm/"};

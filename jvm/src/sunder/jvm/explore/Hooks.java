@@ -8,6 +8,7 @@ import java.util.Map;
 /** What the instrumented code calls. Outside executions, each does what the code did before it was instrumented. */
 public final class Hooks {
     static Control control;
+    private static ShadowLoader making;
     static boolean active;  // by turns of one thread at a time
     private static final Wait NEVER = new Wait() {
         @Override
@@ -140,6 +141,17 @@ public final class Hooks {
         int effect = Harmless.effectOn(object);
         if (effect == Harmless.SHARED) control.call(object, site, false);
         else if (effect == Harmless.OWN) control.effect();
+    }
+
+    /** An object is given to a new one of a class without hooks. While an instance is made, nobody knows who uses them. */
+    public static void wrapped(Object object) {
+        if (active || object == null || Harmless.effectOn(object) != Harmless.SHARED) return;
+        if (making != null) making.breakPremise("wraps " + object.getClass().getName() + ", which is not scheduled");
+    }
+
+    /** The copy of which instances are being made. */
+    public static void make(ShadowLoader copy) {
+        making = copy;
     }
 
     /** The same, where the call is a single step. */

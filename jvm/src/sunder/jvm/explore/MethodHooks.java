@@ -246,7 +246,9 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
 
     // Whether the call has been made.
     private boolean unhooked(Calls.Kind kind, int opcode, String of, String name, String type, boolean isInterface) {
-        boolean arrays = UnhookedCall.takesArrays(type) && !copies.isCopied(of) && Models.of(of) == null;
+        boolean isHooked = copies.isCopied(of) || Models.of(of) != null;
+        boolean arrays = UnhookedCall.takesArrays(type) && !isHooked;
+        if (name.equals("<init>") && !isHooked && !Harmless.isHarmless(of)) tellWrapped(type);
         if (kind == Calls.Kind.PLAIN && !arrays) return false;
         int site = site("call " + name, of.replace('/', '.'));
         int slots = (Type.getArgumentsAndReturnSizes(type) >> 2) - 1;
@@ -271,6 +273,20 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     private void tellObject(String hook, int slots, int site) {
         pushBelow(null, slots);
         hook(hook, "(" + OBJECT + "I)V", site);
+    }
+
+    // What is made may keep the last object that it is given, and use it when it is called itself.
+    private void tellWrapped(String type) {
+        int above = 0;
+        Type[] arguments = Type.getArgumentTypes(type);
+        for (int i = arguments.length - 1; i >= 0 && above <= 2; i--) {
+            if (arguments[i].getSort() == Type.OBJECT) {
+                pushBelow(null, above);
+                super.visitMethodInsn(INVOKESTATIC, HOOKS, "wrapped", "(" + OBJECT + ")V", false);
+                return;
+            }
+            above += arguments[i].getSize();
+        }
     }
 
     // Constructors cannot be called by another method: their only array is told where it lies, if it can be reached.
