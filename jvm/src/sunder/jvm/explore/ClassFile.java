@@ -8,6 +8,7 @@ import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -61,6 +62,29 @@ final class ClassFile {
 
     boolean declares(String field) {
         return fields.contains(field);
+    }
+
+    /** Methods, as name and type, that jump back. */
+    Set<String> withLoops() {
+        Set<String> found = new HashSet<>();
+        reader.accept(new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                Set<Label> met = new HashSet<>();
+                return new MethodVisitor(Opcodes.ASM9) {
+                    @Override
+                    public void visitLabel(Label label) {
+                        met.add(label);
+                    }
+
+                    @Override
+                    public void visitJumpInsn(int opcode, Label label) {
+                        if (met.contains(label)) found.add(name + type);
+                    }
+                };
+            }
+        }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found;
     }
 
     boolean declaresMethod(String nameAndType) {

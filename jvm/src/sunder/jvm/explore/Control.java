@@ -21,7 +21,7 @@ public final class Control {
     private static final int BEFORE_TURNS = 50_000;  // of these; then all take turns: what has no end then is no fault of ours
     private static final int UNFAIR = 2_000;  // points in a row, while others could move: it may wait for one of them
     private static final int MOST_NUMBERS = 16;  // random ones in an execution; those after it are all the same
-    private static final int MOST_YIELDS = 8;  // in a row: each may be the last of a loop that gives up, and all are tried
+    private static final int MOST_YIELDS = 8;  // in a row: a spin is told sooner, and others are seldom so patient
     private static final int NOBODY = -1;
     private static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
 
@@ -257,22 +257,25 @@ public final class Control {
         premises.breakStatic(site);
     }
 
-    /** A step of a sequence that others may come before at no cost; it need not let them. */
+    /** A step of a sequence that lets others come first. It need not: only one that does so again and again is put off. */
     void yield(int site) {
         if (left) throw LEFT;
         int me = current;
-        fresh[me] = false;
-        if (++yields[me] > MOST_YIELDS && replay == null) {
+        if (replay != null) {
+            decide(me, true, site);
+        } else if (++yields[me] > MOST_YIELDS) {
             premises.breakOne("a loop was put off after " + MOST_YIELDS + " rounds");
+            fresh[me] = false;
             defer(me);
+            decide(me, true, site);
         }
-        decide(me, true, site);
         step(me, site);
     }
 
-    void beginRound(int site, int method) {
+    /** Whether the round may be the same as the last. */
+    boolean beginRound(int site, int method) {
         round = site;
-        loops.begin(current, site, method, effects);
+        return loops.begin(current, site, method, effects);
     }
 
     /** If the round is the same as the last, and nobody did anything, there will be no other until somebody does. */

@@ -16,17 +16,18 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     private final Instrumenter into;
     private final Copies copies;
     private final String owner, method;
-    private final boolean tracing;
+    private final boolean hasLoops, tracing;
     private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
     private Label met;
     private int line, number;
 
-    MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean tracing) {
+    MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean hasLoops, boolean tracing) {
         super(ASM9, out);
         this.into = into;
         this.copies = copies;
         this.owner = owner;
         this.method = method;
+        this.hasLoops = hasLoops && !method.equals("<clinit>");
         this.tracing = tracing;
     }
 
@@ -39,7 +40,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     @Override
     public void visitCode() {
         super.visitCode();
-        if (method.equals("<clinit>")) return;
+        if (!hasLoops) return;
         number = Loops.addMethod();
         hook("entered", "(I)V", number);
     }
@@ -60,7 +61,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     @Override
     public void visitJumpInsn(int opcode, Label label) {
         Object[] locals = frames.get(label);
-        if (locals != null && !method.equals("<clinit>") && canBeRead(locals)) tellRound(locals);
+        if (locals != null && hasLoops && canBeRead(locals)) tellRound(locals);
         super.visitJumpInsn(opcode, label);
     }
 
