@@ -2,6 +2,7 @@ package sunder.jvm;
 
 import java.util.ArrayList;
 import java.util.List;
+import sunder.jvm.explore.Hooks;
 import sunder.jvm.explore.ShadowLoader;
 
 /** A copy of the class under test that can be scheduled. */
@@ -33,6 +34,7 @@ final class Copy {
     }
 
     Object make() {
+        Hooks.make(loader);
         try {
             return dispatcher.make(spec.constructorArguments);
         } catch (Throwable thrown) {

@@ -51,8 +51,8 @@ public final class Results {
         if (result instanceof Set) return addAll(new HashSet<>(), ((Set<?>) result).iterator());
         if (result instanceof Collection) return addAll(new ArrayList<>(), ((Collection<?>) result).iterator());
         if (result instanceof Map) return map((Map<?, ?>) result);
+        if (result instanceof Enumeration) return list((Enumeration<?>) result);  // Hashtable's are both, and as iterators fail fast
         if (result instanceof Iterator) return addAll(new ArrayList<>(), (Iterator<?>) result);
-        if (result instanceof Enumeration) return list((Enumeration<?>) result);
         if (result instanceof BaseStream) return addAll(new ArrayList<>(), ((BaseStream<?, ?>) result).iterator());
         if (result.getClass().isArray()) return array(result);
         return scalar(result);

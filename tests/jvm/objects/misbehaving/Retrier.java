@@ -1,14 +1,11 @@
 package misbehaving;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Loops that end by themselves, and such that do not. */
+/** Loops that end by themselves. */
 public class Retrier {
     private final ReentrantLock lock = new ReentrantLock();
-    private final AtomicBoolean flag = new AtomicBoolean();
     private volatile boolean open;
-    private boolean plain;
     private int value;
 
     /** Gives up after eight failures. */
@@ -37,38 +34,9 @@ public class Retrier {
         return false;
     }
 
-    public void spin() {
-        while (!open) {
-        }
-    }
-
-    public void spinPolitely() {
-        while (!open) Thread.yield();
-    }
-
-    public void spinOnAtomic() {
-        while (!flag.get()) {
-        }
-    }
-
-    public void spinOnPlain() {
-        while (!plain) {
-        }
-    }
-
     public void open() {
         value = 1;
         open = true;
-        plain = true;
-        flag.set(true);
-    }
-
-    /** Is in the middle of something when it waits. */
-    public int spinInTheMiddle() {
-        value = 7;
-        while (!open) {
-        }
-        return value;
     }
 
     public int value() {
@@ -82,5 +50,30 @@ public class Retrier {
         int before = value;
         value = before + 1;
         return before;
+    }
+
+    /** Waits for time to pass, with its own eyes. */
+    public boolean watchTheClock() {
+        long end = System.nanoTime() + 1_000_000;
+        while (System.nanoTime() < end) {
+            if (open) return true;
+        }
+        return open;
+    }
+
+    public boolean watchTheCalendar() {
+        long end = System.currentTimeMillis() + 5;
+        while (System.currentTimeMillis() < end) {
+        }
+        return open;
+    }
+
+    /** Whoever calls `next` changes something, though it may look the same. */
+    public int goThrough(java.util.List<Integer> all) {
+        int count = 0;
+        for (Integer each : all) {
+            if (each == null || value < 0) count++;
+        }
+        return all.stream().mapToInt(i -> 1).sum() + count;
     }
 }

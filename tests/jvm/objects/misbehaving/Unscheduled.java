@@ -93,10 +93,31 @@ public class Unscheduled {
         return seeded.nextInt(1000);
     }
 
+    /** Two objects without hooks, one of which uses the other. */
+    public static class Wrapping {
+        private final StringBuilder text = new StringBuilder();
+        private final java.util.Formatter formatter = new java.util.Formatter(text);
+
+        public void print(int value) {
+            formatter.format("%d", value);
+        }
+
+        public String text() {
+            return text.toString();
+        }
+    }
+
     /** Inherits what has no hooks. */
     public static class Bytes extends ByteArrayOutputStream {
         public void add(int value) {
             write(value);
+        }
+
+        /** Rounds that look alike, but are not. */
+        public int fill(int upTo) {
+            while (super.size() < upTo) super.write(0);
+            while (size() < 2 * upTo) write(0);
+            return size();
         }
     }
 }

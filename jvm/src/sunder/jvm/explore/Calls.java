@@ -71,10 +71,21 @@ final class Calls {
         if (Accessor.isAccess(of, name)) return Kind.ACCESS;
         if (Models.of(of) != null) return Models.has(of, name, type, copies) ? Kind.PLAIN : Kind.NO_MODEL;
         if (isThreadLocal(of)) return Kind.THREAD_LOCAL;
-        if (copies.isCopied(of)) return isOfReference(of, name) ? Kind.ONE_STEP : Kind.PLAIN;
+        if (copies.isCopied(of)) return kindOfCopied(opcode, of, name, type);
         if (of.endsWith("/SharedSecrets") && name.startsWith("set")) return Kind.DROPPED;  // the JDK would work on copies
         if (!isPolymorphic(of, name) && copies.crosses(type)) return Kind.CROSSING;
         return kindOfUnhooked(opcode, of, name);
+    }
+
+    // What a copy has inherited from a class that is none has no hooks.
+    private Kind kindOfCopied(int opcode, String of, String name, String type) {
+        if (isOfReference(of, name)) return Kind.ONE_STEP;
+        if (opcode != Opcodes.INVOKEVIRTUAL && opcode != Opcodes.INVOKESPECIAL || name.equals("<init>")) return Kind.PLAIN;
+        String declaring = of;
+        while (copies.isCopied(declaring) && !copies.file(declaring).declaresMethod(name + type))
+            declaring = copies.file(declaring).reader.getSuperName();
+        boolean isHooked = copies.isCopied(declaring) || Models.of(declaring) != null || Harmless.isHarmlessParent(declaring);
+        return isHooked ? Kind.PLAIN : Kind.ONE_STEP;  // that there is more to it breaks a premise of the class
     }
 
     private static Kind kindOfUnhooked(int opcode, String of, String name) {
@@ -82,7 +93,9 @@ final class Calls {
         if (name.equals("<init>")) return Kind.PLAIN;
         if (opcode == Opcodes.INVOKESTATIC) return Harmless.hasHarmlessStatics(of) ? Kind.PLAIN : Kind.OPAQUE;
         if (of.equals("java/lang/Object") && name.equals("clone")) return Kind.OBJECT;
-        if (opcode == Opcodes.INVOKESPECIAL || name.equals("getClass") || Harmless.isHarmless(of)) return Kind.PLAIN;
+        if (name.equals("getClass") || Harmless.isHarmless(of) || Harmless.isHarmlessParent(of) && opcode == Opcodes.INVOKESPECIAL)
+            return Kind.PLAIN;
+        if (opcode == Opcodes.INVOKESPECIAL) return Kind.OPAQUE;
         return of.equals("java/lang/StringBuffer") || of.startsWith("java/lang/ref/") ? Kind.ONE_STEP : Kind.OBJECT;
     }
 

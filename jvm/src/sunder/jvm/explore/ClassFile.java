@@ -8,6 +8,8 @@ import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** A class as it is compiled, and what has to be known of it before code that uses it is instrumented. */
@@ -16,7 +18,8 @@ final class ClassFile {
     private static final int MAJOR = 6;  // where the version stands
 
     final ClassReader reader;
-    private final Set<String> finalFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>();
+    private final Set<String> finalFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>(),
+            methods = new HashSet<>();
 
     private ClassFile(byte[] bytes) {
         int version = (bytes[MAJOR] & 0xff) << 8 | bytes[MAJOR + 1] & 0xff;
@@ -28,6 +31,12 @@ final class ClassFile {
                 fields.add(name);
                 if ((access & Opcodes.ACC_FINAL) != 0) finalFields.add(name);
                 if ((access & Opcodes.ACC_VOLATILE) != 0) volatileFields.add(name);
+                return null;
+            }
+
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                methods.add(name + type);
                 return null;
             }
         }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -53,6 +62,33 @@ final class ClassFile {
 
     boolean declares(String field) {
         return fields.contains(field);
+    }
+
+    /** Methods, as name and type, that jump back. */
+    Set<String> withLoops() {
+        Set<String> found = new HashSet<>();
+        reader.accept(new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                Set<Label> met = new HashSet<>();
+                return new MethodVisitor(Opcodes.ASM9) {
+                    @Override
+                    public void visitLabel(Label label) {
+                        met.add(label);
+                    }
+
+                    @Override
+                    public void visitJumpInsn(int opcode, Label label) {
+                        if (met.contains(label)) found.add(name + type);
+                    }
+                };
+            }
+        }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found;
+    }
+
+    boolean declaresMethod(String nameAndType) {
+        return methods.contains(nameAndType);
     }
 
     boolean isVolatile(String field) {

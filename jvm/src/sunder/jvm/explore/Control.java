@@ -21,7 +21,7 @@ public final class Control {
     private static final int BEFORE_TURNS = 50_000;  // of these; then all take turns: what has no end then is no fault of ours
     private static final int UNFAIR = 2_000;  // points in a row, while others could move: it may wait for one of them
     private static final int MOST_NUMBERS = 16;  // random ones in an execution; those after it are all the same
-    private static final int MOST_YIELDS = 8;  // in a row: each may be the last of a loop that gives up, and all are tried
+    private static final int MOST_YIELDS = 8;  // in a row: a spin is told sooner, and others are seldom so patient
     private static final int NOBODY = -1;
     private static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
 
@@ -72,6 +72,7 @@ public final class Control {
     private final Schedule schedule = new Schedule();
     private boolean onOneThread, left;
     private boolean threadsMatter;  // the code under test asked who it runs on
+    private int lookedAtClock;  // bits
     private int spinning;  // bits: those in a loop that ends only if others do something
     private int suspended;  // bits: those within an invocation that wait for who they called
     private final int[] invoked = new int[MOST];
@@ -181,12 +182,14 @@ public final class Control {
         return 0;
     }
 
+    /** Time goes on as things are done, and stands still in a loop that only looks at it. */
     long nanos() {
-        effects++;
-        return START_NANOS + clock++;
+        lookedAtClock |= 1 << current;
+        return START_NANOS + clock + effects;
     }
 
     long millis() {
+        lookedAtClock |= 1 << current;
         return START_MILLIS + clock / 1_000_000;
     }
 
@@ -243,28 +246,36 @@ public final class Control {
         }
     }
 
+    /** Something was done that may show, though not to others. */
+    void effect() {
+        effects++;
+    }
+
     /** Before a call of code without hooks that reaches what is shared by itself. */
     void callOpaque(int site) {
         effects++;
         premises.breakStatic(site);
     }
 
-    /** A step of a sequence that others may come before at no cost; it need not let them. */
+    /** A step of a sequence that lets others come first. It need not: only one that does so again and again is put off. */
     void yield(int site) {
         if (left) throw LEFT;
         int me = current;
-        fresh[me] = false;
-        if (++yields[me] > MOST_YIELDS && replay == null) {
+        if (replay != null) {
+            decide(me, true, site);
+        } else if (++yields[me] > MOST_YIELDS) {
             premises.breakOne("a loop was put off after " + MOST_YIELDS + " rounds");
+            fresh[me] = false;
             defer(me);
+            decide(me, true, site);
         }
-        decide(me, true, site);
         step(me, site);
     }
 
-    void beginRound(int site, int method) {
+    /** Whether the round may be the same as the last. */
+    boolean beginRound(int site, int method) {
         round = site;
-        loops.begin(current, site, method, effects);
+        return loops.begin(current, site, method, effects);
     }
 
     /** If the round is the same as the last, and nobody did anything, there will be no other until somebody does. */
@@ -272,14 +283,19 @@ public final class Control {
         if (left) throw LEFT;
         if (!loops.end()) return;
         int me = current, before = effects;
-        spinning |= 1 << me;
-        waitFor(me, new Wait() {
+        boolean forTime = (lookedAtClock >> me & 1) != 0;
+        Wait wait = new Wait() {
             @Override
             boolean isOver() {
                 return effects != before;
             }
-        }, false, round);
+        };
+        if (forTime) premises.breakOne(TIMED);
+        else spinning |= 1 << me;
+        waitFor(me, wait, forTime, round);
         spinning &= ~(1 << me);
+        lookedAtClock &= ~(1 << me);
+        if (!wait.isOver()) clock += LONG_AFTER;
     }
 
     /**
@@ -432,7 +448,7 @@ public final class Control {
     }
 
     private void reset() {
-        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = 0;
+        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = lookedAtClock = 0;
         clock = 0;
         overlapped = false;
         for (int i = 0; i < count; i++) {

@@ -20,7 +20,8 @@ final class Harmless {
             "java/util/HexFormat", "java/util/Comparator", "java/util/Comparators", "java/util/concurrent/TimeUnit",
             "java/util/concurrent/Callable", "java/util/regex/Pattern", "java/util/Currency", "java/io/PrintStream",
             "java/io/File", "java/net/URI", "java/security/AccessController", "java/util/ImmutableCollections",
-            "java/util/KeyValueHolder", "java/util/stream/Collectors", "java/util/stream/StreamSupport"));
+            "java/util/KeyValueHolder", "java/security/Permissions", "java/security/ProtectionDomain",
+            "java/security/AccessControlContext", "java/util/stream/Collectors", "java/util/stream/StreamSupport"));
     private static final String[] PACKAGES = {"java/lang/invoke/", "java/lang/annotation/", "java/lang/constant/",
             "java/lang/runtime/", "java/lang/module/", "java/math/", "java/time/", "java/util/function/", "java/nio/charset/",
             "jdk/internal/", "sun/misc/", "sun/security/action/", "sunder/jvm/"};
@@ -28,15 +29,19 @@ final class Harmless {
     private static final String[] OPAQUE = {"java/lang/reflect/Field.get", "java/lang/reflect/Field.set",
             "java/lang/reflect/Method.invoke", "java/lang/reflect/Constructor.newInstance", "java/lang/reflect/Array.get",
             "java/lang/reflect/Array.set", "java/lang/System.setProperty", "java/lang/System.clearProperty",
-            "java/lang/invoke/MethodHandle.invoke"};
+            "java/lang/invoke/MethodHandle.invoke", "jdk/internal/misc/Unsafe.copyMemory", "jdk/internal/misc/Unsafe.setMemory",
+            "sun/misc/Unsafe.copyMemory", "sun/misc/Unsafe.setMemory"};
     private static final Set<String> PARENTS = new HashSet<>(Arrays.asList("java/lang/Object", "java/lang/Number",
             "java/lang/Enum", "java/lang/Record", "java/lang/Throwable", "java/lang/Thread", "java/lang/ThreadLocal",
             "java/lang/InheritableThreadLocal", "java/io/InputStream", "java/io/OutputStream", "java/lang/ClassLoader"));
 
-    private static final ClassValue<Boolean> RECEIVERS = new ClassValue<Boolean>() {
+    /** What a call on an object does: nothing that nobody sees, something to the object alone, or something to what is shared. */
+    static final int SEEN = 0, OWN = 1, SHARED = 2;
+
+    private static final ClassValue<Integer> RECEIVERS = new ClassValue<Integer>() {
         @Override
-        protected Boolean computeValue(Class<?> type) {
-            return isHarmless(type);
+        protected Integer computeValue(Class<?> type) {
+            return !isHarmless(type) ? SHARED : hasState(type) ? OWN : SEEN;
         }
     };
 
@@ -74,9 +79,13 @@ final class Harmless {
         return owner.endsWith("Exception") || owner.endsWith("Error");
     }
 
-    /** Whether calls on this object are scheduled, or need not be. */
-    static boolean isHarmless(Object receiver) {
+    static int effectOn(Object receiver) {
         return RECEIVERS.get(receiver.getClass());
+    }
+
+    // The iterators of collections that never change.
+    private static boolean hasState(Class<?> type) {
+        return type.getName().startsWith("java.util.") && type.getName().contains("Collections");
     }
 
     private static boolean isHarmless(Class<?> type) {

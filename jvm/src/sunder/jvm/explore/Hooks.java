@@ -8,6 +8,9 @@ import java.util.Map;
 /** What the instrumented code calls. Outside executions, each does what the code did before it was instrumented. */
 public final class Hooks {
     static Control control;
+    private static boolean watching;  // a round of a loop
+    private static Class<?> lastSeen;  // calls on its instances do nothing that nobody sees
+    private static ShadowLoader making;
     static boolean active;  // by turns of one thread at a time
     private static final Wait NEVER = new Wait() {
         @Override
@@ -68,30 +71,32 @@ public final class Hooks {
     }
 
     public static void loop(int site, int method) {
-        if (active) control.beginRound(site, method);
+        if (active) watching = control.beginRound(site, method);
     }
 
     public static void local(int value) {
-        if (active) control.loops.local(value);
+        if (watching) control.loops.local(value);
     }
 
     public static void local(long value) {
-        if (active) control.loops.local(value);
+        if (watching) control.loops.local(value);
     }
 
     public static void local(float value) {
-        if (active) control.loops.local(Float.floatToRawIntBits(value));
+        if (watching) control.loops.local(Float.floatToRawIntBits(value));
     }
 
     public static void local(double value) {
-        if (active) control.loops.local(Double.doubleToRawLongBits(value));
+        if (watching) control.loops.local(Double.doubleToRawLongBits(value));
     }
 
     public static void local(Object value) {
-        if (active) control.loops.local(value);
+        if (watching) control.loops.local(value);
     }
 
     public static void looped() {
+        if (!watching) return;
+        watching = false;
         if (active) control.endRound();
     }
 
@@ -136,7 +141,22 @@ public final class Hooks {
 
     /** A call of code without hooks on an object. */
     public static void called(Object object, int site) {
-        if (active && object != null && !Harmless.isHarmless(object)) control.call(object, site, false);
+        if (!active || object == null || object.getClass() == lastSeen) return;
+        int effect = Harmless.effectOn(object);
+        if (effect == Harmless.SEEN) lastSeen = object.getClass();
+        else if (effect == Harmless.SHARED) control.call(object, site, false);
+        else control.effect();
+    }
+
+    /** An object is given to a new one of a class without hooks. While an instance is made, nobody knows who uses them. */
+    public static void wrapped(Object object) {
+        if (active || object == null || Harmless.effectOn(object) != Harmless.SHARED) return;
+        if (making != null) making.breakPremise("wraps " + object.getClass().getName() + ", which is not scheduled");
+    }
+
+    /** The copy of which instances are being made. */
+    public static void make(ShadowLoader copy) {
+        making = copy;
     }
 
     /** The same, where the call is a single step. */
@@ -210,7 +230,9 @@ public final class Hooks {
     }
 
     public static void needThreads() {
-        if (active) control.needThreads();
+        if (!active) return;
+        control.needThreads();
+        control.effect();  // such as a value that is kept for the thread
     }
 
     /** Numbers in the order in which they are asked for, so that a schedule meets the same ones again. */

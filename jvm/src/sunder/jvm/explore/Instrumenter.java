@@ -2,6 +2,7 @@ package sunder.jvm.explore;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -16,16 +17,19 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     private final ShadowLoader loader;
     private final Copies copies;
     private final Calls calls;
+    private final Set<String> withLoops;
     private final boolean tracing;
     private final List<Bridge> bridges = new ArrayList<>();
     private String name, path;
     private boolean isInterface;
 
-    Instrumenter(ClassVisitor out, ShadowLoader loader, Copies copies, boolean tracing) {
+    /** Also takes the methods, as name and type, that have loops. */
+    Instrumenter(ClassVisitor out, ShadowLoader loader, Copies copies, Set<String> withLoops, boolean tracing) {
         super(ASM9, out);
         this.loader = loader;
         this.copies = copies;
         this.calls = new Calls(copies);
+        this.withLoops = withLoops;
         this.tracing = tracing;
     }
 
@@ -75,11 +79,11 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         }
         boolean locks = (access & ACC_SYNCHRONIZED) != 0;
         if (locks && (access & ACC_NATIVE) == 0) return locked(access & ~ACC_SYNCHRONIZED, method, type, signature, exceptions);
-        return instrumented(super.visitMethod(access, method, type, signature, exceptions), method);
+        return instrumented(super.visitMethod(access, method, type, signature, exceptions), method, withLoops.contains(method + type));
     }
 
-    private MethodVisitor instrumented(MethodVisitor out, String method) {
-        return out == null ? null : new MethodHooks(out, this, copies, name, method, tracing);
+    private MethodVisitor instrumented(MethodVisitor out, String method, boolean hasLoops) {
+        return out == null ? null : new MethodHooks(out, this, copies, name, method, hasLoops, tracing);
     }
 
     @Override
@@ -88,7 +92,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         for (int i = 0; i < bridges.size(); i++) {  // those of references have calls, which may take some more
             Bridge bridge = bridges.get(i);
             MethodVisitor out = super.visitMethod(access, bridge.name, bridge.ownType(), null, null);
-            bridge.writeTo(bridge instanceof Referred ? instrumented(out, bridge.method) : out);
+            bridge.writeTo(bridge instanceof Referred ? instrumented(out, bridge.method, false) : out);
         }
         super.visitEnd();
     }
@@ -137,7 +141,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         out.visitMaxs(0, 0);
         out.visitEnd();
         int hidden = access & ~(ACC_PUBLIC | ACC_PROTECTED | ACC_FINAL) | ACC_PRIVATE | ACC_SYNTHETIC;
-        return instrumented(super.visitMethod(hidden, code, type, signature, exceptions), method);
+        return instrumented(super.visitMethod(hidden, code, type, signature, exceptions), method, withLoops.contains(method + type));
     }
 
     private void pushMonitor(MethodVisitor out, boolean isStatic) {

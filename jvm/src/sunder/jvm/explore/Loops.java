@@ -40,18 +40,23 @@ final class Loops {
         current = null;
     }
 
-    /** Before a jump back; what is local comes next. `effects` counts what could be noticed. */
-    void begin(int sequence, int site, int method, int effects) {
+    /** Before a jump back. Whether it may be a spin: then what is local comes next. `effects` counts what could be noticed. */
+    boolean begin(int sequence, int site, int method, int effects) {
         int at = sequence * RECORDS + site % RECORDS;
         if (records[at] == null) records[at] = new Record();
         current = records[at];
-        same = current.site == site && current.entries == entries[method] && current.effects == effects
-                && current.execution == execution;
+        if (current.site == site && current.effects == effects && current.entries == entries[method]
+                && current.execution == execution) {
+            same = true;
+            count = 0;
+            return true;
+        }
         current.site = site;
         current.entries = entries[method];
         current.effects = effects;
         current.execution = execution;
-        count = 0;
+        current.count = -1;  // nothing is known of the local variables yet
+        return false;
     }
 
     void local(Object value) {

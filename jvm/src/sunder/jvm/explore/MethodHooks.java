@@ -16,17 +16,18 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     private final Instrumenter into;
     private final Copies copies;
     private final String owner, method;
-    private final boolean tracing;
+    private final boolean hasLoops, tracing;
     private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
     private Label met;
     private int line, number;
 
-    MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean tracing) {
+    MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean hasLoops, boolean tracing) {
         super(ASM9, out);
         this.into = into;
         this.copies = copies;
         this.owner = owner;
         this.method = method;
+        this.hasLoops = hasLoops && !method.equals("<clinit>");
         this.tracing = tracing;
     }
 
@@ -39,7 +40,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     @Override
     public void visitCode() {
         super.visitCode();
-        if (method.equals("<clinit>")) return;
+        if (!hasLoops) return;
         number = Loops.addMethod();
         hook("entered", "(I)V", number);
     }
@@ -60,7 +61,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     @Override
     public void visitJumpInsn(int opcode, Label label) {
         Object[] locals = frames.get(label);
-        if (locals != null && !method.equals("<clinit>") && canBeRead(locals)) tellRound(locals);
+        if (locals != null && hasLoops && canBeRead(locals)) tellRound(locals);
         super.visitJumpInsn(opcode, label);
     }
 
@@ -246,12 +247,15 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
 
     // Whether the call has been made.
     private boolean unhooked(Calls.Kind kind, int opcode, String of, String name, String type, boolean isInterface) {
-        boolean arrays = UnhookedCall.takesArrays(type) && !copies.isCopied(of) && Models.of(of) == null;
+        boolean isHooked = copies.isCopied(of) || Models.of(of) != null;
+        boolean arrays = UnhookedCall.takesArrays(type) && !isHooked;
+        if (name.equals("<init>") && !isHooked && !Harmless.isHarmless(of)) tellWrapped(type);
         if (kind == Calls.Kind.PLAIN && !arrays) return false;
         int site = site("call " + name, of.replace('/', '.'));
         int slots = (Type.getArgumentsAndReturnSizes(type) >> 2) - 1;
         if (opcode == INVOKESPECIAL) {
-            if (kind == Calls.Kind.OBJECT) tellObject("called", 0, site);
+            if (kind == Calls.Kind.OPAQUE || kind != Calls.Kind.PLAIN && slots > 0) hook("opaque", "(I)V", site);
+            else if (kind != Calls.Kind.PLAIN) tellObject(UnhookedCall.hookOf(kind), 0, site);
             if (arrays && !tellLastArray(of, name, type, site)) hook("opaque", "(I)V", site);
             return false;
         }
@@ -270,6 +274,20 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     private void tellObject(String hook, int slots, int site) {
         pushBelow(null, slots);
         hook(hook, "(" + OBJECT + "I)V", site);
+    }
+
+    // What is made may keep the last object that it is given, and use it when it is called itself.
+    private void tellWrapped(String type) {
+        int above = 0;
+        Type[] arguments = Type.getArgumentTypes(type);
+        for (int i = arguments.length - 1; i >= 0 && above <= 2; i--) {
+            if (arguments[i].getSort() == Type.OBJECT) {
+                pushBelow(null, above);
+                super.visitMethodInsn(INVOKESTATIC, HOOKS, "wrapped", "(" + OBJECT + ")V", false);
+                return;
+            }
+            above += arguments[i].getSize();
+        }
     }
 
     // Constructors cannot be called by another method: their only array is told where it lies, if it can be reached.

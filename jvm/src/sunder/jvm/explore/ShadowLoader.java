@@ -60,7 +60,7 @@ public final class ShadowLoader extends ClassLoader {
     private byte[] instrumented(ClassFile file) {
         ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         ClassVisitor renamed = new ClassRemapper(out, copies);
-        file.reader.accept(new Instrumenter(renamed, this, copies, tracing), ClassReader.EXPAND_FRAMES);
+        file.reader.accept(new Instrumenter(renamed, this, copies, file.withLoops(), tracing), ClassReader.EXPAND_FRAMES);
         return out.toByteArray();
     }
 }
