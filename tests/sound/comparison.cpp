@@ -157,7 +157,9 @@ Tally& Tally::operator+=(const Tally& other) {
 Tally explored(Target& target, const std::vector<Subject>& subjects, const std::vector<std::size_t>& numbers,
                const Question& question) {
   Tally tally;
-  ask(target, trials_of(target, subjects, numbers), question, tally);
+  std::vector<Asked> all = trials_of(target, subjects, numbers);
+  std::erase_if(all, [&](const Asked& asked) { return asked.trial->possible.moments > question.moments; });
+  ask(target, all, question, tally);
   return tally;
 }
 

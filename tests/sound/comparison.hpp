@@ -13,7 +13,8 @@ namespace sunder::sound {
 struct Question {
   Schedules schedules = Schedules::bounded;
   int preemptions = 0;
-  double seconds = 60;  ///< for each harness
+  std::size_t moments = kMaxMoments;  ///< harnesses with more are left out
+  double seconds = 60;                ///< for each harness
 };
 
 /// What the engine's answers to a question were like.
