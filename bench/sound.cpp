@@ -115,14 +115,15 @@ int shrink(std::uint64_t seed, std::size_t number, bool java) {
 }
 
 void print(const std::vector<Row>& rows) {
-  fmt::print("\n{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}\n", "world", "explored",
-             "programs", "harnesses", "outcomes", "deadlocks", "missing", "beyond", "impossible", "others");
+  fmt::print("\n{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>8} {:>7} {:>10} {:>6}\n", "world", "explored",
+             "programs", "harnesses", "outcomes", "deadlocks", "unproven", "missing", "beyond", "impossible",
+             "others");
   for (const Row& row : rows) {
     const Tally& t = row.tally;
     if (t.harnesses == 0) continue;
-    fmt::print("{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}", row.world, row.question,
-               row.recipes, t.harnesses, t.outcomes, t.deadlocks, t.missing, t.beyond, t.impossible,
-               t.others);
+    fmt::print("{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>8} {:>7} {:>10} {:>6}", row.world, row.question,
+               row.recipes, t.harnesses, t.outcomes, t.deadlocks, t.unproven, t.missing, t.beyond,
+               t.impossible, t.others);
     for (const auto& [family, count] : t.families) fmt::print("  {} {}", family, count);
     fmt::print("\n");
   }

@@ -22,6 +22,7 @@ struct Tally {
   std::size_t harnesses = 0;
   std::size_t outcomes = 0;  ///< that had to be shown
   std::size_t deadlocks = 0;
+  std::size_t unproven = 0;  ///< harnesses that are rightly said not to be proven, see is_opaque
   std::size_t missing = 0;
   std::size_t beyond = 0;      ///< shown, though they take more preemptions
   std::size_t impossible = 0;  ///< shown, though no interleaving gives them

@@ -68,6 +68,7 @@ class JavaWriter : public Lines {
         return add_region(s);
       case Kind::tried:
         return add_tries(s);
+      case Kind::assign:
       case Kind::copy:
         act("System.arraycopy(" + place(s.variable) + ", " + place(s.other) + ", " + value + ")");
         return act("t = 0");
