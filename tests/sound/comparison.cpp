@@ -78,7 +78,10 @@ void compare(const Asked& asked, const EngineRun& run, const std::string& questi
   const std::set<Outcome> missing = deadlocks || some ? std::set<Outcome>{} : without(expected, seen);
   const std::set<Outcome> impossible = without(seen, possible.within(kAny));
   const std::set<Outcome> beyond = without(without(seen, expected), impossible);
-  const std::string other = some ? "" : other_mistake(run, deadlocks);
+  std::string other = some ? "" : other_mistake(run, deadlocks);
+  for (const Observation& o : run.observations)
+    if (o.serial && !possible.serial.contains(o.outcome))
+      other += "said to come of a serial execution: " + to_text(o.outcome) + "\n";
   ++tally.harnesses;
   tally.deadlocks += deadlocks ? 1 : 0;
   tally.unproven += unproven ? 1 : 0;
