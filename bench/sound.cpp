@@ -44,17 +44,9 @@ bool compile_native(const std::vector<Subject>& subjects) {
 
 bool compile_java(const std::vector<Subject>& subjects, const std::filesystem::path& folder) {
   std::filesystem::remove_all(folder);
-  std::filesystem::create_directories(folder / "classes");
-  std::string files;
-  for (const std::string& source : java_sources(subjects)) {
-    std::filesystem::create_directories(folder / std::to_string(files.size()));
-    const auto name = source.substr(source.find("public class ") + 13);
-    const auto file = folder / std::to_string(files.size()) / (name.substr(0, name.find(' ')) + ".java");
-    std::ofstream(file) << source;
-    files += " " + file.string();
-  }
-  return succeeds(fmt::format("{} --release 8 -Xlint:-options -d {}{}", SUNDER_JAVAC,
-                              (folder / "classes").string(), files));
+  write_java(subjects, folder);
+  return succeeds(fmt::format("{} --release 8 -Xlint:-options -d {}/classes @{}/list", SUNDER_JAVAC,
+                              folder.string(), folder.string()));
 }
 
 Tally asked(const std::string& question, Target& target, const std::vector<Subject>& subjects,
@@ -80,7 +72,7 @@ void explore(const World& world, const std::vector<Subject>& subjects, std::vect
 std::optional<World> compiled(const std::vector<Subject>& subjects, bool java) {
   const std::filesystem::path folder = SUNDER_BUILD_DIR "/bench/sound/java";
   if (java ? !compile_java(subjects, folder) : !compile_native(subjects)) return std::nullopt;
-  return World{java, java ? (folder / "classes").string() : SUNDER_SOUND_PROGRAM};
+  return World{java, java ? folder.string() : SUNDER_SOUND_PROGRAM};
 }
 
 const std::vector<std::string> kQuestions{"k = 0", "k = 1", "k = 2", "k = 3", "reduced", "replay"};
@@ -123,14 +115,15 @@ int shrink(std::uint64_t seed, std::size_t number, bool java) {
 }
 
 void print(const std::vector<Row>& rows) {
-  fmt::print("\n{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}\n", "world", "explored",
-             "programs", "harnesses", "outcomes", "deadlocks", "missing", "beyond", "impossible", "others");
+  fmt::print("\n{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>8} {:>7} {:>10} {:>6}\n", "world", "explored",
+             "programs", "harnesses", "outcomes", "deadlocks", "unproven", "missing", "beyond", "impossible",
+             "others");
   for (const Row& row : rows) {
     const Tally& t = row.tally;
     if (t.harnesses == 0) continue;
-    fmt::print("{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>7} {:>10} {:>6}", row.world, row.question,
-               row.recipes, t.harnesses, t.outcomes, t.deadlocks, t.missing, t.beyond, t.impossible,
-               t.others);
+    fmt::print("{:<6} {:<8} {:>8} {:>9} {:>9} {:>9} {:>8} {:>8} {:>7} {:>10} {:>6}", row.world, row.question,
+               row.recipes, t.harnesses, t.outcomes, t.deadlocks, t.unproven, t.missing, t.beyond,
+               t.impossible, t.others);
     for (const auto& [family, count] : t.families) fmt::print("  {} {}", family, count);
     fmt::print("\n");
   }

@@ -29,9 +29,10 @@ function(sunder_add_objects name)
     set_property(TARGET ${explore} PROPERTY ${setting} $<TARGET_PROPERTY:${name},${setting}>)
   endforeach()
   # Strings are compiled here, not taken from the library, which has no hooks; and what are several accesses stay several.
+  # Copies of constant length stay calls: expanded in place, they would have no hooks at all.
   target_compile_definitions(${explore} PRIVATE _GLIBCXX_EXTERN_TEMPLATE=0)
   target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
-    -fno-tree-vectorize -fno-tree-slp-vectorize
+    -fno-tree-vectorize -fno-tree-slp-vectorize -fno-builtin
     "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;--param=tsan-instrument-func-entry-exit=0>"
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
     # a read is a step of its own, even if what was read is written next

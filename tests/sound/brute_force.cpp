@@ -35,6 +35,7 @@ class Search {
       if (fewest_.size() > max_moments_) return std::nullopt;
     }
     possible_.moments = fewest_.size();
+    run_serially(Machine(plan_));
     return possible_;
   }
 
@@ -71,6 +72,20 @@ class Search {
     } else if (stuck && !possible_.deadlock) {
       possible_.deadlock = node.preemptions;
     }
+  }
+
+  // Each invocation is made at one go; where it has to wait for another, that is no serial execution.
+  void run_serially(const Machine& machine) {
+    bool ended = true;
+    for (int s = 0; s < static_cast<int>(plan_.sequences.size()); ++s) {
+      ended &= machine.has_ended(plan_, s);
+      if (!machine.can_move(plan_, s)) continue;
+      Machine next = machine;
+      do next = next.moved(plan_, s).front();
+      while (next.is_inside(s) && next.can_move(plan_, s));
+      if (!next.is_inside(s)) run_serially(next);
+    }
+    if (ended) possible_.serial.insert(outcome_of(machine));
   }
 
   void reach(Node node, bool later) {

@@ -18,6 +18,7 @@ namespace sunder::sound {
 /// invocation. Where an invocation begins, where a sequence has ended or waits, a switch costs nothing.
 struct Possible {
   std::map<Outcome, int> outcomes;
+  std::set<Outcome> serial;     ///< those of executions in which no two invocations overlap
   std::optional<int> deadlock;  ///< nobody can move, though not all have ended
   std::size_t moments = 0;      ///< that were looked at
 

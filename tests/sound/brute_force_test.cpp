@@ -35,6 +35,7 @@ TEST(BruteForce, OfTwoIncrementsOneIsLostByAPreemption) {
   EXPECT_EQ(within(two, 0), "10, 11; 11, 10");
   EXPECT_EQ(within(two, 1), "10, 10; 10, 11; 11, 10");
   EXPECT_EQ(within(two, 9), within(two, 1));
+  EXPECT_EQ(two.serial, two.within(0));
   EXPECT_EQ(within(outcomes({{increment, kA}}, {}, {}, "p, p"), 9), "10, 11; 11, 10");
 }
 
@@ -97,6 +98,10 @@ TEST(BruteForce, ANotificationWakesAnyOneOfThoseWhoWait) {
   const Possible woken = outcomes(p, q, {}, "p, p, q q", {});
   EXPECT_EQ(within(woken, 0), "10, 11, 1, 1; 11, 10, 1, 1");
   EXPECT_EQ(woken.deadlock, std::nullopt);
+  const Possible waited =
+      outcomes({{await, kX, 1, 0, {{exchange, kA, 1}}}}, q, {{exchange, kA, 2}}, "p, q w");
+  EXPECT_EQ(within(waited, 0), "10, 1, 11; 12, 1, 10");
+  EXPECT_EQ(waited.serial.size(), 2U);                       // p after q; if p sleeps, it overlaps
   const Possible forgotten = outcomes(p, q, {}, "p, p, q");  // the second sleeper is not woken
   EXPECT_EQ(forgotten.deadlock, 0);
   EXPECT_EQ(outcomes(p, {{locked, kM, 0, 0, {{write, kX, 1}, {notify_all}}}}, {}, "p, p, q").deadlock,

@@ -41,6 +41,7 @@ class Compiler {
         return add_region(Op::lock_shared, Op::unlock_shared, s);
       case Kind::tried:
         return add_tries(s);
+      case Kind::assign:
       case Kind::copy:
         return add_copy(s);
       case Kind::fill:

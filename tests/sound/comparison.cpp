@@ -4,6 +4,7 @@
 #include <iterator>
 #include <memory>
 #include <set>
+#include <span>
 
 #include "model/text.hpp"
 
@@ -68,6 +69,8 @@ void compare(const Asked& asked, const EngineRun& run, const std::string& questi
              Tally& tally) {
   const Possible& possible = asked.trial->possible;
   const bool deadlocks = possible.deadlock && *possible.deadlock <= most;
+  const bool unproven = !run.failure && !run.broken_premises.empty() && is_opaque(asked.subject->recipe);
+  some |= unproven;
   std::set<Outcome> seen;
   for (const Observation& o : run.observations) seen.insert(o.outcome);
   const std::set<Outcome> expected = possible.within(most);
@@ -75,10 +78,14 @@ void compare(const Asked& asked, const EngineRun& run, const std::string& questi
   const std::set<Outcome> missing = deadlocks || some ? std::set<Outcome>{} : without(expected, seen);
   const std::set<Outcome> impossible = without(seen, possible.within(kAny));
   const std::set<Outcome> beyond = without(without(seen, expected), impossible);
-  const std::string other = some ? "" : other_mistake(run, deadlocks);
+  std::string other = some ? "" : other_mistake(run, deadlocks);
+  for (const Observation& o : run.observations)
+    if (o.serial && !possible.serial.contains(o.outcome))
+      other += "said to come of a serial execution: " + to_text(o.outcome) + "\n";
   ++tally.harnesses;
   tally.deadlocks += deadlocks ? 1 : 0;
-  tally.outcomes += deadlocks ? 0 : expected.size();
+  tally.unproven += unproven ? 1 : 0;
+  tally.outcomes += deadlocks || unproven ? 0 : expected.size();
   tally.missing += missing.size();
   tally.beyond += beyond.size();
   tally.impossible += impossible.size();
@@ -95,6 +102,22 @@ int most_of(const Question& question) {
   return question.schedules == Schedules::reduced ? kAny : question.preemptions;
 }
 
+constexpr std::size_t kBatch = 16;  // harnesses of one request
+
+// What cannot be explored at all is a mistake, too: which of the harnesses was it?
+void ask_singly(Target& target, std::span<const Asked> all, const Question& question, const Budget& budget,
+                Tally& tally) {
+  for (const Asked& asked : all) {
+    try {
+      compare(asked, target.run(asked.harness, budget, 1), name_of(question), most_of(question), false,
+              tally);
+    } catch (const std::exception& error) {
+      ++tally.harnesses, ++tally.others;
+      add_mistake(asked, name_of(question), std::string("  ") + error.what() + "\n", tally);
+    }
+  }
+}
+
 // A failure ends a batch, and time may: what is left is asked again.
 void ask(Target& target, const std::vector<Asked>& all, const Question& question, Tally& tally) {
   std::vector<Harness> harnesses;
@@ -104,11 +127,16 @@ void ask(Target& target, const std::vector<Asked>& all, const Question& question
                       .schedules = question.schedules,
                       .preemptions = most_of(question)};
   for (std::size_t done = 0; done < all.size();) {
-    const auto batch = std::min<std::size_t>(all.size() - done, 16);
-    const auto runs = target.run_each(std::span(harnesses).subspan(done, batch), budget, 1);
-    for (std::size_t i = 0; i < runs.size(); ++i)
-      compare(all[done + i], runs[i], name_of(question), most_of(question), false, tally);
-    done += runs.size();
+    const auto batch = std::min(all.size() - done, kBatch);
+    try {
+      const auto runs = target.run_each(std::span(harnesses).subspan(done, batch), budget, 1);
+      for (std::size_t i = 0; i < runs.size(); ++i)
+        compare(all[done + i], runs[i], name_of(question), most_of(question), false, tally);
+      done += runs.size();
+    } catch (const std::exception&) {
+      ask_singly(target, std::span(all).subspan(done, batch), question, budget, tally);
+      done += batch;
+    }
   }
 }
 
@@ -135,7 +163,8 @@ std::vector<Asked> sample_of(Target& target, const std::vector<Subject>& subject
 bool is_ordered(const Recipe& recipe, bool java) {
   const auto reordered = [java](const Step& s) {
     using enum Kind;
-    const bool words = s.kind == copy || s.kind == fill || s.kind == take || s.kind == give;
+    const bool words =
+        s.kind == copy || s.kind == fill || s.kind == take || s.kind == give || s.kind == assign;
     const bool accesses = s.kind == read || s.kind == write || s.kind == increment || s.kind == await;
     const bool ordered = s.variable <= kB || (java && (s.variable == kV || s.variable == kW));
     return words || (accesses && !ordered);
@@ -144,11 +173,26 @@ bool is_ordered(const Recipe& recipe, bool java) {
                       [&](const Routine& r) { return any_step(r, reordered); });
 }
 
+// The schedules that one target gives, in another.
+void replay(const Asked& asked, Target& target, Target& other, Tally& tally) {
+  const EngineRun run = target.run(asked.harness, {.seconds = 60, .engine = Engine::explore}, 1);
+  for (const Observation& o : run.observations) {
+    ++tally.outcomes;
+    const EngineRun again = other.replay(asked.harness, o.schedule);
+    if (again.observations.size() == 1 && again.observations.front().outcome == o.outcome) continue;
+    ++tally.others;
+    std::string text = "  replayed by " + o.schedule + ": " + to_text(o.outcome) + " came back as\n";
+    for (const Observation& a : again.observations) text += "    " + to_text(a.outcome) + "\n";
+    add_mistake(asked, "replay", text, tally);
+  }
+}
+
 }  // namespace
 
 Tally& Tally::operator+=(const Tally& other) {
   harnesses += other.harnesses, outcomes += other.outcomes, deadlocks += other.deadlocks;
-  missing += other.missing, beyond += other.beyond, impossible += other.impossible, others += other.others;
+  unproven += other.unproven, missing += other.missing, beyond += other.beyond,
+      impossible += other.impossible, others += other.others;
   mistakes.insert(mistakes.end(), other.mistakes.begin(), other.mistakes.end());
   for (const auto& [family, count] : other.families) families[family] += count;
   return *this;
@@ -157,7 +201,9 @@ Tally& Tally::operator+=(const Tally& other) {
 Tally explored(Target& target, const std::vector<Subject>& subjects, const std::vector<std::size_t>& numbers,
                const Question& question) {
   Tally tally;
-  ask(target, trials_of(target, subjects, numbers), question, tally);
+  std::vector<Asked> all = trials_of(target, subjects, numbers);
+  std::erase_if(all, [&](const Asked& asked) { return asked.trial->possible.moments > question.moments; });
+  ask(target, all, question, tally);
   return tally;
 }
 
@@ -166,16 +212,12 @@ Tally replayed(Target& target, const std::vector<Subject>& subjects,
   Tally tally;
   const std::unique_ptr<Target> other = target.fresh();
   for (const Asked& asked : sample_of(target, subjects, numbers)) {
-    const EngineRun run = target.run(asked.harness, {.seconds = 60, .engine = Engine::explore}, 1);
     ++tally.harnesses;
-    for (const Observation& o : run.observations) {
-      ++tally.outcomes;
-      const EngineRun again = other->replay(asked.harness, o.schedule);
-      if (again.observations.size() == 1 && again.observations.front().outcome == o.outcome) continue;
+    try {
+      replay(asked, target, *other, tally);
+    } catch (const std::exception& error) {
       ++tally.others;
-      std::string text = "  replayed by " + o.schedule + ": " + to_text(o.outcome) + " came back as\n";
-      for (const Observation& a : again.observations) text += "    " + to_text(a.outcome) + "\n";
-      add_mistake(asked, "replay", text, tally);
+      add_mistake(asked, "replay", std::string("  ") + error.what() + "\n", tally);
     }
   }
   return tally;

@@ -13,7 +13,8 @@ namespace sunder::sound {
 struct Question {
   Schedules schedules = Schedules::bounded;
   int preemptions = 0;
-  double seconds = 60;  ///< for each harness
+  std::size_t moments = kMaxMoments;  ///< harnesses with more are left out
+  double seconds = 60;                ///< for each harness
 };
 
 /// What the engine's answers to a question were like.
@@ -21,6 +22,7 @@ struct Tally {
   std::size_t harnesses = 0;
   std::size_t outcomes = 0;  ///< that had to be shown
   std::size_t deadlocks = 0;
+  std::size_t unproven = 0;  ///< harnesses that are rightly said not to be proven, see is_opaque
   std::size_t missing = 0;
   std::size_t beyond = 0;      ///< shown, though they take more preemptions
   std::size_t impossible = 0;  ///< shown, though no interleaving gives them

@@ -21,6 +21,10 @@ constexpr const char* kHead = R"(// Made by sound_generator.
 
 namespace {
 
+struct [[gnu::may_alias]] Words {
+  long word[3];
+};
+
 struct Shared {
   std::atomic<int> a{0}, b{0};
   int x = 0, y = 0;
@@ -54,6 +58,13 @@ class CppWriter : public Lines {
   static std::string lock(const Step& s) {
     return std::string("o.") + name_of(static_cast<Lock>(s.variable));
   }
+  static std::string structure(int at) {
+    return std::string("reinterpret_cast<Words&>(o.") + (at == kS0 ? "s" : "d") + ")";
+  }
+  static std::string length(const Step& s) {
+    const std::string count = std::to_string(s.value);
+    return s.constant ? count + " * sizeof(long)" : "words(" + count + ")";
+  }
   static bool is_atomic(int at) { return at == kA || at == kB; }
 
   void see(const std::string& value) { line("t = " + value + "; r = r * 10 + t; apart();"); }
@@ -84,10 +95,13 @@ class CppWriter : public Lines {
         return add_region(s, lock(s) + ".lock_shared()", lock(s) + ".unlock_shared()");
       case Kind::tried:
         return add_tries(s);
+      case Kind::assign:
+        act(structure(s.other) + " = " + structure(s.variable));
+        return line("t = 0;");
       case Kind::copy:
         return add_copy(s);
       case Kind::fill:
-        return act("std::memset(&" + at + ", 0, words(" + value + "))");
+        return act("std::memset(&" + at + ", 0, " + length(s) + ")");
       case Kind::take:
         return add_take(s);
       case Kind::give:
@@ -142,18 +156,18 @@ class CppWriter : public Lines {
   void add_copy(const Step& s) {
     const bool overlaps = s.other < s.variable + s.value && s.variable < s.other + s.value;
     act(std::string(overlaps ? "std::memmove" : "std::memcpy") + "(&" + variable(s.other) + ", &" +
-        variable(s.variable) + ", words(" + std::to_string(s.value) + "))");
+        variable(s.variable) + ", " + length(s) + ")");
     line("t = 0;");
   }
 
   void add_take(const Step& s) {
-    act("std::memcpy(h, &" + variable(s.variable) + ", words(" + std::to_string(s.value) + "))");
+    act("std::memcpy(h, &" + variable(s.variable) + ", " + length(s) + ")");
     for (int i = 0; i < s.value; ++i) see("h[" + std::to_string(i) + "]");
   }
 
   void add_give(const Step& s) {
     line("h[0] = 7; h[1] = 8; h[2] = 9; apart();");
-    act("std::memcpy(&" + variable(s.variable) + ", h, words(" + std::to_string(s.value) + "))");
+    act("std::memcpy(&" + variable(s.variable) + ", h, " + length(s) + ")");
   }
 
   void add_await(const Step& s) {

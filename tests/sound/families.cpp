@@ -76,6 +76,7 @@ class Drawing {
       case Kind::fill:
       case Kind::take:
       case Kind::give:
+      case Kind::assign:
         return words(kind);
       case Kind::when:
       case Kind::locked:
@@ -121,6 +122,8 @@ class Drawing {
     --budget_;
     const int count = 2 + below(2);
     const int from = below(2) ? kS0 : kD0;
+    if (kind == Kind::assign) return {kind, from, kArrayLength, from == kS0 ? kD0 : kS0};
+    if (family_.constant && below(2)) return {kind, from, count, from == kS0 ? kD0 : kS0, {}, {}, true};
     if (kind != Kind::copy) return {kind, from, count};
     --budget_;
     if (below(4) != 0) return {kind, from, count, from == kS0 ? kD0 : kS0};
@@ -152,6 +155,10 @@ const std::vector<Family>& families() {
       {"copies",
        {{read, 3}, {write, 3}, {copy, 3}, {fill, 1}, {take, 3}, {give, 2}, {locked, 2}},
        {{kS0, 4}, {kX, 1}}},
+      {"structs",
+       {{read, 3}, {write, 3}, {copy, 1}, {fill, 1}, {take, 2}, {give, 1}, {assign, 3}, {locked, 2}},
+       {{kS0, 4}, {kX, 1}},
+       true},
       {"semaphores",
        {{read, 3},
         {write, 2},

@@ -14,6 +14,7 @@ struct Family {
   std::vector<std::pair<Kind, int>> kinds;
   std::vector<std::pair<Variable, int>> variables;  ///< kA stands for atomics, kX for plain variables, kV for
                                                     ///< volatile ones, kS0 for the elements of arrays
+  bool constant = false;                            ///< some copies are of a length that the compiler knows
 };
 
 const std::vector<Family>& families();

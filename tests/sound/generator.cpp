@@ -19,12 +19,5 @@ int main(int argc, char** argv) {
     std::ofstream(to) << sunder::sound::cpp_source(subjects);
     return 0;
   }
-  const std::vector<std::string> sources = sunder::sound::java_sources(subjects);
-  std::filesystem::create_directories(to / "sound");
-  std::ofstream list(to / "list");  // for javac
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    const auto file = to / "sound" / ("Sound" + std::to_string(i) + ".java");
-    std::ofstream(file) << sources[i];
-    list << file.string() << "\n";
-  }
+  sunder::sound::write_java(subjects, to);
 }

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <fstream>
 #include <string>
+#include <utility>
 
 #include "sound/sources.hpp"
 #include "sound/writer.hpp"
@@ -66,6 +68,7 @@ class JavaWriter : public Lines {
         return add_region(s);
       case Kind::tried:
         return add_tries(s);
+      case Kind::assign:
       case Kind::copy:
         act("System.arraycopy(" + place(s.variable) + ", " + place(s.other) + ", " + value + ")");
         return act("t = 0");
@@ -168,24 +171,45 @@ void add_java_methods(JavaWriter& out, const Recipe& recipe, std::size_t number)
   }
 }
 
+using Numbered = std::vector<std::pair<std::size_t, const Recipe*>>;
+
+std::string class_source(const std::string& name, const Numbered& recipes) {
+  JavaWriter out;
+  out.line(
+      "// Made by sound_generator.\npackage sound;\n\nimport java.util.concurrent.atomic.AtomicInteger;");
+  out.line(
+      "import java.util.concurrent.locks.Condition;\nimport java.util.concurrent.locks.ReentrantLock;\n");
+  out.open("public class " + name);
+  out.line(kFields);
+  for (const auto& [number, recipe] : recipes) add_java_methods(out, *recipe, number);
+  out.close();
+  return out.text();
+}
+
+// All methods are core: nothing is left to be found out about them.
+std::string class_spec(const std::string& name, const Numbered& recipes) {
+  std::string methods;
+  for (const auto& [number, recipe] : recipes)
+    for (const char* m = kMethodNames; *m; ++m)
+      methods += std::string(methods.empty() ? "" : ",\n") + "    {\"name\": \"" + *m +
+                 std::to_string(number) + "\", \"core\": true}";
+  return "{\n  \"class\": \"sound." + name + "\",\n  \"methods\": [\n" + methods + "\n  ]\n}\n";
+}
+
 }  // namespace
 
-std::vector<std::string> java_sources(const std::vector<Subject>& subjects) {
-  std::vector<std::string> sources;
+void write_java(const std::vector<Subject>& subjects, const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder / "classes");
+  std::ofstream list(folder / "list");
   for (std::size_t first = 0; first < subjects.size(); first += kRecipesOfAnObject) {
-    JavaWriter out;
-    out.line(
-        "// Made by sound_generator.\npackage sound;\n\nimport java.util.concurrent.atomic.AtomicInteger;");
-    out.line(
-        "import java.util.concurrent.locks.Condition;\nimport java.util.concurrent.locks.ReentrantLock;\n");
-    out.open("public class " + object_of(first));
-    out.line(kFields);
+    Numbered recipes;
     for (std::size_t i = first; i < std::min(first + kRecipesOfAnObject, subjects.size()); ++i)
-      if (fits_java(subjects[i].recipe)) add_java_methods(out, subjects[i].recipe, i);
-    out.close();
-    sources.push_back(out.text());
+      if (fits_java(subjects[i].recipe)) recipes.emplace_back(i, &subjects[i].recipe);
+    const std::string name = object_of(first);
+    std::ofstream(folder / (name + ".java")) << class_source(name, recipes);
+    std::ofstream(folder / (name + ".json")) << class_spec(name, recipes);
+    list << (folder / (name + ".java")).string() << "\n";
   }
-  return sources;
 }
 
 }  // namespace sunder::sound

@@ -1,5 +1,7 @@
 #include "sound/recipe.hpp"
 
+#include <algorithm>
+
 namespace sunder::sound {
 namespace {
 
@@ -16,7 +18,7 @@ std::string alternatives(const Step& s) {
 std::string to_text(const Step& s) {
   const std::string variable = s.variable < kVariables ? name_of(static_cast<Variable>(s.variable)) : "";
   const std::string lock = s.variable < kLocks ? name_of(static_cast<Lock>(s.variable)) : "";
-  const std::string value = std::to_string(s.value);
+  const std::string value = std::to_string(s.value), constant = s.constant ? "inline " : "";
   switch (s.kind) {
     case Kind::read:
       return "read " + variable;
@@ -39,13 +41,15 @@ std::string to_text(const Step& s) {
     case Kind::tried:
       return "try_lock(" + lock + ", " + value + " times)" + alternatives(s);
     case Kind::copy:
-      return "copy " + words(s.variable, s.value) + " to " + words(s.other, s.value);
+      return constant + "copy " + words(s.variable, s.value) + " to " + words(s.other, s.value);
     case Kind::fill:
-      return "fill " + words(s.variable, s.value);
+      return constant + "fill " + words(s.variable, s.value);
     case Kind::take:
-      return "take " + words(s.variable, s.value);
+      return constant + "take " + words(s.variable, s.value);
     case Kind::give:
-      return "give " + words(s.variable, s.value);
+      return constant + "give " + words(s.variable, s.value);
+    case Kind::assign:
+      return "assign " + words(s.variable, s.value) + " to " + words(s.other, s.value);
     case Kind::await:
       return "lock(m) { wait until " + variable + " == " + value + "; " + to_text(s.body) + " }";
     case Kind::notify_one:
@@ -75,6 +79,12 @@ std::string name_of(Variable variable) {
 const char* name_of(Lock lock) {
   static constexpr const char* kNames[] = {"m", "n", "g"};
   return kNames[lock];
+}
+
+bool is_opaque(const Recipe& recipe) {
+  return std::any_of(recipe.methods.begin(), recipe.methods.end(), [](const Routine& r) {
+    return any_step(r, [](const Step& s) { return s.constant || s.kind == Kind::assign; });
+  });
 }
 
 std::string to_text(const Routine& routine) {

@@ -51,6 +51,7 @@ enum class Kind {
   fill,       ///< memset of `value` words from `variable` on to 0
   take,       ///< memcpy of `value` words from `variable` on to the stack; each is read
   give,       ///< memcpy of `value` words from the stack, which has 7, 8, 9
+  assign,     ///< the array `variable` to the array `other`, as structs are assigned
   await,      ///< lock m; while (variable != value) c.wait(m); body; unlock m
   notify_one,
   notify_all,
@@ -66,6 +67,7 @@ struct Step {
   int value = 0;
   int other = 0;  ///< what a cas expects; where a copy goes
   std::vector<Step> body = {}, otherwise = {};
+  bool constant = false;  ///< the compiler knows how long a copy is, and may do without a call
 };
 
 using Routine = std::vector<Step>;
@@ -80,6 +82,10 @@ inline constexpr const char* kMethodNames = "pqw";
 /// Readable, one method a line: "p: lock(m) { x = 1 }; read a".
 std::string to_text(const Routine& routine);
 std::string to_text(const Recipe& recipe);
+
+/// The compiler may make its copies in one piece, where no engine that it calls can come between: then
+/// nothing can be proven, and that must be said.
+bool is_opaque(const Recipe& recipe);
 
 /// True if a step of the routine, or one inside it, satisfies the predicate.
 template <class P>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,9 @@ namespace sunder::sound {
 /// `Sound0`, `Sound1`...
 std::string cpp_source(const std::vector<Subject>& subjects);
 
-/// The same as Java classes `sound.Sound0`..., without those that do not fit; one text for each.
-std::vector<std::string> java_sources(const std::vector<Subject>& subjects);
+/// Writes the same as Java classes `sound.Sound0`..., without recipes that do not fit: into the folder come
+/// the sources, a spec for each class, and a `list` of the sources for javac.
+void write_java(const std::vector<Subject>& subjects, const std::filesystem::path& folder);
 
 /// "Sound2" for recipe 60.
 std::string object_of(std::size_t recipe);

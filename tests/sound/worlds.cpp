@@ -12,8 +12,8 @@ namespace sunder::sound {
 std::unique_ptr<Target> World::target(std::size_t index) const {
   const std::string name = object_of(index * kRecipesOfAnObject);
   if (java) {
-    const jvm::Settings settings{"", where};
-    const jvm::Reference reference{"sound." + name, ""};
+    const jvm::Settings settings{"", where + "/classes"};
+    const jvm::Reference reference{"", where + "/" + name + ".json"};
     return std::make_unique<jvm::JvmTarget>(settings, reference,
                                             jvm::objects_of(settings, {reference}).front());
   }

@@ -13,7 +13,7 @@ namespace sunder::sound {
 /// Where the objects of some subjects have been compiled to.
 struct World {
   bool java = false;
-  std::string where;  ///< the program, or the jar
+  std::string where;  ///< the program, or the folder of specs and `classes`
 
   /// Object number `index` of it.
   [[nodiscard]] std::unique_ptr<Target> target(std::size_t index) const;
