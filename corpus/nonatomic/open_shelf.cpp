@@ -20,7 +20,11 @@ class OpenShelf {
     return tree_.contains(value);
   }
 
-  std::vector<int> in_order() { return {tree_.begin(), tree_.end()}; }
+  std::vector<int> in_order() {
+    std::vector<int> seen;
+    for (const int value : tree_) seen.push_back(value);
+    return seen;
+  }
 
  private:
   std::mutex mutex_;

@@ -15,7 +15,12 @@ struct Fiber;
 /// Tells states of the memory apart, as far as hooks know them.
 struct MemoryState {
   std::uint64_t values = 0;  ///< the same again if what was changed is as it was
-  std::uint64_t deeds = 0;   ///< of which nobody knows whether they can be undone: plain writes, clocks
+  /// The plain write that it was about to make last, and what was there; for telling copies of structures.
+  const volatile void* written = nullptr;
+  std::size_t written_size = 0;
+  std::uint64_t written_over = 0, written_at = 0;
+
+  std::uint64_t deeds = 0;  ///< of which nobody knows whether they can be undone: plain writes, clocks
 
   friend bool operator==(const MemoryState&, const MemoryState&) = default;
 };
@@ -36,8 +41,13 @@ struct FiberState {
   std::uint32_t ended = 0;         ///< those that have, of all
 
   bool started = false, at_first_point = false, done = false;
-  bool fresh = false;            ///< has not yet moved in its invocation: leaving it is no preemption
-  bool spins = false;            ///< must let others move at its next point
+  bool fresh = false;  ///< has not yet moved in its invocation: leaving it is no preemption
+  bool spins = false;  ///< must let others move at its next point
+  /// The plain write that it was about to make last, and what was there; to tell copies of structures.
+  const volatile void* written = nullptr;
+  std::size_t written_size = 0;
+  std::uint64_t written_over = 0, written_at = 0;
+
   std::uint64_t deeds = 0;       ///< of its own that nobody knows how to tell undone
   bool suspect = false;          ///< goes round in a loop, for all that is known
   bool persists = false;         ///< has read the same for a while: its loop is not interrupted any more

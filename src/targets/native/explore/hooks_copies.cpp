@@ -47,6 +47,7 @@ void copy_piece(Byte* to, const Byte* from, std::size_t size, const void* site) 
     const std::size_t part = piece(to + done, size - done);
     access(to + done, part, true, site);
     for (std::size_t i = 0; i < part; ++i) static_cast<volatile Byte*>(to)[done + i] = word[done + i];
+    current_fiber->written = nullptr;  // it is
     done += part;
   }
 }
@@ -104,6 +105,7 @@ void* set(void* destination, int byte, std::size_t size, const void* site) {
     access(to + done, part, true, site);
     for (std::size_t i = 0; i < part; ++i)
       static_cast<volatile Byte*>(to)[done + i] = static_cast<Byte>(byte);
+    current_fiber->written = nullptr;
     done += part;
   }
   return to;
@@ -119,6 +121,7 @@ void put(void* at, std::size_t index, Byte value, const void* site) {
   auto* const byte = static_cast<volatile Byte*>(at) + index;
   access(byte, 1, true, site);
   *byte = value;
+  current_fiber->written = nullptr;  // it is
 }
 
 int compare(const void* a, const void* b, std::size_t size, const void* site) {

@@ -34,6 +34,7 @@ inline constexpr const char* kLongRun = "a sequence was put off after 100,000 st
 inline constexpr const char* kTooManyWords = "more words of memory are used than races can be told of";
 inline constexpr const char* kTooManySequences = "races are told of eight sequences at most";
 inline constexpr const char* kWideAccess = "a racing access of more than 8 bytes is made as one step";
+inline constexpr const char* kCopyAtOnce = "a structure that races is copied as one step";
 inline constexpr const char* kUnhookedWrite = "memory is written by code that was not compiled for exploring";
 
 }  // namespace sunder::native::explore

@@ -147,6 +147,8 @@ class Runtime {
   /// A fiber uses what lies on the stack of another, so that its own accesses there matter, too.
   bool stacks_are_shared = false;
 
+  /// Tells steps of the fiber that moves apart, as long as nobody else has moved.
+  [[nodiscard]] std::uint64_t moment() const { return (schedule_.segments.size() << 32U) + events_; }
   /// Scheduling points of the execution.
   [[nodiscard]] std::uint64_t points() const { return points_; }
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
