@@ -1,5 +1,7 @@
 #include "targets/native/explore/explore.hpp"
 
+#include <array>
+#include <cstdio>
 #include <exception>
 #include <memory>
 
@@ -45,8 +47,17 @@ void refuse_if_it_waits(int thread_id) {
     throw InputError("cannot be explored: it waits in a way that is not scheduled");
 }
 
+// The C library would take the buffers of its streams from the memory of the first object that prints.
+void give_streams_buffers() {
+  static std::array<std::array<char, BUFSIZ>, 2> buffers;
+  static const bool done = std::setvbuf(stdout, buffers[0].data(), _IOFBF, BUFSIZ) == 0 &&
+                           std::setvbuf(stdin, buffers[1].data(), _IOFBF, BUFSIZ) == 0;
+  static_cast<void>(done);
+}
+
 std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang_seconds,
                               std::function<void(Task&, Crew::Member&)> work) {
+  give_streams_buffers();
   const auto task = std::make_shared<Task>(Task{object, std::move(work)});
   const auto job =
       std::make_shared<const Crew::Job>([task](int, Crew::Member& self) { perform(*task, self); });

@@ -15,12 +15,7 @@ struct Fiber;
 /// Tells states of the memory apart, as far as hooks know them.
 struct MemoryState {
   std::uint64_t values = 0;  ///< the same again if what was changed is as it was
-  /// The plain write that it was about to make last, and what was there; for telling copies of structures.
-  const volatile void* written = nullptr;
-  std::size_t written_size = 0;
-  std::uint64_t written_over = 0, written_at = 0;
-
-  std::uint64_t deeds = 0;  ///< of which nobody knows whether they can be undone: plain writes, clocks
+  std::uint64_t deeds = 0;   ///< of which nobody knows whether they can be undone: plain writes, clocks
 
   friend bool operator==(const MemoryState&, const MemoryState&) = default;
 };
@@ -43,6 +38,15 @@ struct FiberState {
   bool started = false, at_first_point = false, done = false;
   bool fresh = false;  ///< has not yet moved in its invocation: leaving it is no preemption
   bool spins = false;  ///< must let others move at its next point
+  /// How it was when it gave way last, and how often it has done so there.
+  struct Yield {
+    const void* site = nullptr;
+    std::uint64_t state = 0;
+    MemoryState memory = {};
+    int times = 0;
+  };
+  Yield yielded = {};
+
   /// The plain write that it was about to make last, and what was there; to tell copies of structures.
   const volatile void* written = nullptr;
   std::size_t written_size = 0;

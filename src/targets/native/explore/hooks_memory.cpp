@@ -16,9 +16,10 @@ std::uint64_t value_at(const volatile void* address, std::size_t size) {
 
 // g++ tells the write of `a = b` before its read, and then makes both as one, if these are structures: so
 // that nobody moves between them. It looks like a write that left all as it was, and a read of the same size.
+// Single numbers look so, too, but not often of that size.
 bool copies_at_once(const Fiber& fiber, std::size_t size, std::uint64_t moment) {
-  return fiber.written && fiber.written_size == size && fiber.written_at + 1 == moment &&
-         value_at(fiber.written, size) == fiber.written_over;
+  return size == sizeof(std::uint64_t) && fiber.written && fiber.written_size == size &&
+         fiber.written_at + 1 == moment && value_at(fiber.written, size) == fiber.written_over;
 }
 
 }  // namespace

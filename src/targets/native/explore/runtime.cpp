@@ -134,6 +134,7 @@ void Runtime::invocation_starts(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   f.fresh = true;
   f.persists = f.suspect = false;
+  f.yielded = {};
   f.sense.forget();
   spans_[static_cast<std::size_t>(fiber)].emplace_back();
   if (tracer_) tracer_->invoked(fiber, invocation);
@@ -259,9 +260,10 @@ void Runtime::trace_waits() {
       tracer_->stepped(i, {"waits for", f.wants, f.waits_at}, 0);
 }
 
-// A loop has no end if the fiber and the memory are as they were a round ago, unless others change something:
-// nobody has moved, or all that the loop does is this one read. A loop in which only what it reads is the
-// same may end by itself. In the first equal round, the stack still holds what earlier calls left there.
+// A loop has no end, unless others change something, if the fiber and the memory are as they were a round
+// ago. If the fiber itself has changed things meanwhile and undone that, nobody else may have moved, who
+// might have seen it. A loop in which only what it reads is the same may end by itself. In the first equal
+// round, the stack still holds what earlier calls left there.
 void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
   SpinSense::Read* const read = fiber.sense.reads(event.site, event.address, value);
   fiber.suspect = read != nullptr;
@@ -276,7 +278,8 @@ void Runtime::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
   const bool same_memory = std::exchange(read->memory, memory) == memory;
   const bool did_nothing = std::exchange(read->deeds, fiber.deeds) == fiber.deeds && !read->changed;
   read->undisturbed = alone ? read->undisturbed + 1 : 0;
-  if (same && ((alone && same_memory) || (did_nothing && read->length == 1))) {
+  const bool has_no_end = did_nothing ? same_memory || read->length == 1 : same_memory && alone;
+  if (same && has_no_end) {
     fiber.spins = true;
     fiber.persists = false;
   } else if (!read->changed && alone) {
@@ -303,13 +306,19 @@ void Runtime::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
   if (tracer_) tracer_->stepped(fiber.index, event, value, value);
 }
 
-// As long as the fiber does the same again and again, the others must move.
+// Others may move, or not; but from the third time on that the fiber and the memory are the same, they must.
 void Runtime::gives_way(Fiber& fiber, const void* site) {
-  const Event event{"yield", nullptr, site};
-  sense(fiber, event, 0);
+  fiber.suspect = true;
+  const FiberState::Yield now{site, state_of(fiber), memory_, 0};
+  FiberState::Yield& last = fiber.yielded;
+  const bool same = now.site == last.site && now.state == last.state && now.memory == last.memory;
+  const int times = now.site == last.site ? last.times + 1 : 0;
+  last = now;
+  last.times = times;
+  if (same && times > 1) fiber.spins = true;
   before(fiber, {}, site, true, true);
   circles_ |= circle_.reads(site, nullptr, 0);
-  if (tracer_) tracer_->stepped(fiber.index, event, 0, 0);
+  if (tracer_) tracer_->stepped(fiber.index, {"yield", nullptr, site}, 0, 0);
 }
 
 void Runtime::changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now) {
