@@ -23,7 +23,7 @@ final class Copy {
                     original.constructorArguments, methods);
             dispatcher = DispatcherMaker.make(spec);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-            throw new Refused("cannot be explored: of " + original.type.getName() + " no copy can be made: " + e);
+            throw new Refused("cannot be explored: of " + original.type.getName() + " no copy can be made: " + Refused.brief(e));
         }
     }
 
@@ -38,7 +38,7 @@ final class Copy {
         try {
             return dispatcher.make(spec.constructorArguments);
         } catch (Throwable thrown) {
-            throw new Refused("cannot be explored: no instance of the copy could be made: " + ShadowLoader.originalName(thrown.toString()));
+            throw new Refused("cannot be explored: no instance of the copy could be made: " + Refused.brief(thrown));
         }
     }
 
