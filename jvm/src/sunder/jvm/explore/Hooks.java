@@ -154,6 +154,11 @@ public final class Hooks {
         if (making != null) making.breakPremise("wraps " + object.getClass().getName() + ", which is not scheduled");
     }
 
+    /** The code under test may go on as if nothing had happened. */
+    public static void caught(Throwable thrown) {
+        if (active && thrown instanceof LinkageError) control.premises.refuse("the copy that is scheduled threw " + thrown.getClass().getName());
+    }
+
     /** The copy of which instances are being made. */
     public static void make(ShadowLoader copy) {
         making = copy;

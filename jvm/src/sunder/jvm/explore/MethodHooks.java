@@ -2,7 +2,9 @@ package sunder.jvm.explore;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -18,6 +20,7 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     private final String owner, method;
     private final boolean hasLoops, tracing;
     private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
+    private final Set<Label> handlers = new HashSet<>();
     private Label met;
     private int line, number;
 
@@ -55,6 +58,16 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
         frames.put(met, Arrays.copyOf(local, locals));
         super.visitFrame(type, locals, local, stacked, stack);
+        if (!handlers.contains(met) || method.equals("<clinit>")) return;
+        super.visitInsn(DUP);
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, "caught", "(Ljava/lang/Throwable;)V", false);
+    }
+
+    // Of those that may catch an error of linking, which is of our making.
+    @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        if (type == null || type.equals("java/lang/Throwable") || type.endsWith("Error")) handlers.add(handler);
+        super.visitTryCatchBlock(start, end, handler, type);
     }
 
     // Where it jumps back there was a frame, since that is where a loop begins.
