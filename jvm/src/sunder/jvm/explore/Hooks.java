@@ -222,11 +222,11 @@ public final class Hooks {
     }
 
     public static long nanoTime(int site) {
-        return active ? control.nanos() : System.nanoTime();
+        return active ? control.clocks.nanos(control.current(), control.effects()) : System.nanoTime();
     }
 
     public static long currentTimeMillis(int site) {
-        return active ? control.millis() : System.currentTimeMillis();
+        return active ? control.clocks.millis(control.current()) : System.currentTimeMillis();
     }
 
     public static Thread currentThread(int site) {
