@@ -158,6 +158,8 @@ TEST(JvmRefusals, CopiesThatAreNotTrueToTheirOriginalsAreNotBlamed) {
   EXPECT_EQ(refusal(unlike, "[castWrongly()], [set(1)]"), "");
   EXPECT_EQ(refusal(unlike, "[breakLinks()], [set(1)]"),
             "cannot be explored: the copy that is scheduled threw java.lang.NoSuchMethodError: somewhere");
+  EXPECT_EQ(refusal(unlike, "[breakLinksQuietly()], [set(1)]"),
+            "cannot be explored: the copy that is scheduled threw java.lang.NoSuchMethodError");
 }
 
 TEST(JvmRefusals, SayWhatIsCalled) {
@@ -173,6 +175,8 @@ TEST(JvmRefusals, SayWhatIsCalled) {
             it + "java.lang.Thread.start, which cannot be scheduled");
   EXPECT_EQ(refusal(unlike, "[parallel()], [set(1)]"),
             it + "java.util.List.parallelStream, which cannot be scheduled");
+  auto active = testing::opened({"misbehaving.Unlike$Active", ""});
+  EXPECT_EQ(refusal(active, "[get()], [get()]"), it + "java.lang.Thread.start, which cannot be scheduled");
 }
 
 }  // namespace

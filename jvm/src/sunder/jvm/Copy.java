@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.jvm.explore.Hooks;
 import sunder.jvm.explore.ShadowLoader;
+import sunder.jvm.explore.Uncontrolled;
 
 /** A copy of the class under test that can be scheduled. */
 final class Copy {
@@ -23,7 +24,7 @@ final class Copy {
                     original.constructorArguments, methods);
             dispatcher = DispatcherMaker.make(spec);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-            throw new Refused("cannot be explored: of " + original.type.getName() + " no copy can be made: " + e);
+            throw new Refused("cannot be explored: of " + original.type.getName() + " no copy can be made: " + Refused.brief(e));
         }
     }
 
@@ -38,7 +39,9 @@ final class Copy {
         try {
             return dispatcher.make(spec.constructorArguments);
         } catch (Throwable thrown) {
-            throw new Refused("cannot be explored: no instance of the copy could be made: " + ShadowLoader.originalName(thrown.toString()));
+            Throwable why = thrown instanceof ExceptionInInitializerError ? thrown.getCause() : thrown;
+            throw new Refused("cannot be explored: " + (why instanceof Uncontrolled ? why.getMessage()
+                    : "no instance of the copy could be made: " + Refused.brief(why)));
         }
     }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Body;
 import sunder.jvm.explore.Control;
-import sunder.jvm.explore.ShadowLoader;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
 
@@ -174,7 +173,7 @@ final class Exploration implements Body {
         boolean ended = ending == Control.Ending.ENDED || running;
         if (ended && control.wasSerial() && !(thrown instanceof LinkageError)) originals.compare(original, serialOrder(), results);
         if (originals.mayBeOurs(thrown, throwing))
-            throw new Refused("cannot be explored: the copy that is scheduled threw " + ShadowLoader.originalName(thrown.toString()));
+            throw new Refused("cannot be explored: the copy that is scheduled threw " + Refused.brief(thrown));
         thrown = null;
     }
 

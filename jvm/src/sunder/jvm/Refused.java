@@ -7,4 +7,9 @@ final class Refused extends RuntimeException {
     Refused(String message) {
         super(message);
     }
+
+    /** What a copy threw, in the words of its original, without what tells loaders and modules apart. */
+    static String brief(Throwable thrown) {
+        return thrown.toString().replace("shadow.", "").replace("shadow/", "").replaceAll(" \\(.*\\)", "");
+    }
 }

@@ -54,6 +54,14 @@ public class Unlike {
         throw new NoSuchMethodError("somewhere");
     }
 
+    public int breakLinksQuietly() {
+        try {
+            return breakLinks();
+        } catch (Error e) {
+            return -1;
+        }
+    }
+
     public boolean handOver() throws Exception {
         return new InitialContext(new Hashtable<String, String>()) != null;
     }
@@ -79,5 +87,18 @@ public class Unlike {
 
     public int parallel() {
         return Arrays.asList(1, 2).parallelStream().mapToInt(i -> i).sum();
+    }
+
+    /** Has a thread of its own from the start. */
+    public static class Active {
+        private volatile int value;
+
+        public Active() {
+            new Thread(() -> value = 1).start();
+        }
+
+        public int get() {
+            return value;
+        }
     }
 }

@@ -25,10 +25,6 @@ public final class Control {
     private static final int NOBODY = -1;
     private static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
 
-    // What clocks say when an execution starts: 1 March 2026, and how long a machine may have been up by then.
-    private static final long START_MILLIS = 1_772_323_200_000L, START_NANOS = 1_234_567_891_011L;
-    private static final long LONG_AFTER = 1L << 50;  // nanoseconds: whatever the time limit was
-
     /** How an execution ended. After all but `ENDED` its threads lie where they stopped, for good. */
     public enum Ending { ENDED, DEADLOCK, HANG }
 
@@ -59,7 +55,7 @@ public final class Control {
     private int round;  // the site of the loop whose round begins
     private int effects;  // what could be noticed so far
     private final int[] yields = new int[MOST];  // in a row, while others could move
-    private long clock;  // nanoseconds since the start
+    final Clocks clocks = new Clocks();
     private int moment, numbers;
     private boolean overlapped;
     private int[][] begins, ends;
@@ -72,7 +68,6 @@ public final class Control {
     private final Schedule schedule = new Schedule();
     private boolean onOneThread, left;
     private boolean threadsMatter;  // the code under test asked who it runs on
-    private int lookedAtClock;  // bits
     private int spinning;  // bits: those in a loop that ends only if others do something
     private int suspended;  // bits: those within an invocation that wait for who they called
     private final int[] invoked = new int[MOST];
@@ -182,15 +177,8 @@ public final class Control {
         return 0;
     }
 
-    /** Time goes on as things are done, and stands still in a loop that only looks at it. */
-    long nanos() {
-        lookedAtClock |= 1 << current;
-        return START_NANOS + clock + effects;
-    }
-
-    long millis() {
-        lookedAtClock |= 1 << current;
-        return START_MILLIS + clock / 1_000_000;
+    int effects() {
+        return effects;
     }
 
     /** Before the code under test asks which thread it runs on. */
@@ -283,7 +271,7 @@ public final class Control {
         if (left) throw LEFT;
         if (!loops.end()) return;
         int me = current, before = effects;
-        boolean forTime = (lookedAtClock >> me & 1) != 0;
+        boolean forTime = clocks.wasAskedBy(me);
         Wait wait = new Wait() {
             @Override
             boolean isOver() {
@@ -294,8 +282,8 @@ public final class Control {
         else spinning |= 1 << me;
         waitFor(me, wait, forTime, round);
         spinning &= ~(1 << me);
-        lookedAtClock &= ~(1 << me);
-        if (!wait.isOver()) clock += LONG_AFTER;
+        clocks.forgetAsking(me);
+        if (!wait.isOver()) clocks.passLimit();
     }
 
     /**
@@ -309,7 +297,7 @@ public final class Control {
         if (mayGiveUp && !wait.isOver()) premises.breakOne(TIMED);
         if (isPoint || replay != null || !wait.isOver()) waitFor(me, wait, mayGiveUp, site);
         boolean isOver = wait.isOver();
-        if (!isOver) clock += LONG_AFTER;
+        if (!isOver) clocks.passLimit();
         step(me, site);
         effects++;
         conflicts.touch(me, what, LOCK, site, true, true, isPoint);
@@ -448,8 +436,8 @@ public final class Control {
     }
 
     private void reset() {
-        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = lookedAtClock = 0;
-        clock = 0;
+        ended = deferred = tired = points = pointsInRow = moment = suspended = spinning = numbers = effects = 0;
+        clocks.start();
         overlapped = false;
         for (int i = 0; i < count; i++) {
             waits[i] = null;

@@ -154,6 +154,11 @@ public final class Hooks {
         if (making != null) making.breakPremise("wraps " + object.getClass().getName() + ", which is not scheduled");
     }
 
+    /** The code under test may go on as if nothing had happened. */
+    public static void caught(Throwable thrown) {
+        if (active && thrown instanceof LinkageError) control.premises.refuse("the copy that is scheduled threw " + thrown.getClass().getName());
+    }
+
     /** The copy of which instances are being made. */
     public static void make(ShadowLoader copy) {
         making = copy;
@@ -217,11 +222,11 @@ public final class Hooks {
     }
 
     public static long nanoTime(int site) {
-        return active ? control.nanos() : System.nanoTime();
+        return active ? control.clocks.nanos(control.current(), control.effects()) : System.nanoTime();
     }
 
     public static long currentTimeMillis(int site) {
-        return active ? control.millis() : System.currentTimeMillis();
+        return active ? control.clocks.millis(control.current()) : System.currentTimeMillis();
     }
 
     public static Thread currentThread(int site) {

@@ -1,33 +1,24 @@
 package sunder.jvm.explore;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Puts hooks into a method: before each access that another thread may notice, and in place of what would block it. */
-final class MethodHooks extends MethodVisitor implements Opcodes {
-    private static final String HOOKS = Bridge.HOOKS, OBJECT = "Ljava/lang/Object;";
-
+final class MethodHooks extends LoopHooks {
     private final Instrumenter into;
     private final Copies copies;
     private final String owner, method;
-    private final boolean hasLoops, tracing;
-    private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
-    private Label met;
-    private int line, number;
+    private final boolean tracing;
+    private int line;
 
     MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean hasLoops, boolean tracing) {
-        super(ASM9, out);
+        super(out, method, hasLoops);
         this.into = into;
         this.copies = copies;
         this.owner = owner;
         this.method = method;
-        this.hasLoops = hasLoops && !method.equals("<clinit>");
         this.tracing = tracing;
     }
 
@@ -38,63 +29,11 @@ final class MethodHooks extends MethodVisitor implements Opcodes {
     }
 
     @Override
-    public void visitCode() {
-        super.visitCode();
-        if (!hasLoops) return;
-        number = Loops.addMethod();
-        hook("entered", "(I)V", number);
-    }
-
-    @Override
-    public void visitLabel(Label label) {
-        met = label;
-        super.visitLabel(label);
-    }
-
-    @Override
-    public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
-        frames.put(met, Arrays.copyOf(local, locals));
-        super.visitFrame(type, locals, local, stacked, stack);
-    }
-
-    // Where it jumps back there was a frame, since that is where a loop begins.
-    @Override
-    public void visitJumpInsn(int opcode, Label label) {
-        Object[] locals = frames.get(label);
-        if (locals != null && hasLoops && canBeRead(locals)) tellRound(locals);
-        super.visitJumpInsn(opcode, label);
-    }
-
-    private static boolean canBeRead(Object[] locals) {
-        for (Object local : locals)
-            if (local instanceof Label || local == UNINITIALIZED_THIS) return false;
-        return true;
-    }
-
-    private void tellRound(Object[] locals) {
-        super.visitLdcInsn(site("loop", "loop"));
-        super.visitLdcInsn(number);
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "loop", "(II)V", false);
-        int slot = 0;
-        for (Object local : locals) {
-            if (local != TOP) tellLocal(local, slot);
-            slot += local == LONG || local == DOUBLE ? 2 : 1;
-        }
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "looped", "()V", false);
-    }
-
-    private void tellLocal(Object local, int slot) {
-        boolean isObject = local instanceof String || local == NULL;
-        int load = isObject ? ALOAD : local == INTEGER ? ILOAD : local == LONG ? LLOAD : local == FLOAT ? FLOAD : DLOAD;
-        String type = isObject ? OBJECT : local == INTEGER ? "I" : local == LONG ? "J" : local == FLOAT ? "F" : "D";
-        super.visitVarInsn(load, slot);
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "local", "(" + type + ")V", false);
-    }
-
-    private int site(String what, String location) {
+    int site(String what, String location) {
         return Sites.add(into.path(), line, method, what, location);
     }
 
+    // Past the hooks that this method would get itself.
     private void hook(String name, String type, int site) {
         super.visitLdcInsn(site);
         super.visitMethodInsn(INVOKESTATIC, HOOKS, name, type, false);

@@ -1,0 +1,96 @@
+package sunder.jvm.explore;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Puts hooks where a method jumps back, which are told what is local there, and where it catches errors. */
+abstract class LoopHooks extends MethodVisitor implements Opcodes {
+    static final String HOOKS = Bridge.HOOKS, OBJECT = "Ljava/lang/Object;";
+
+    private final String method;
+    private final boolean hasLoops;
+    private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
+    private final Set<Label> handlers = new HashSet<>();
+    private Label met;
+    private int number;
+
+    LoopHooks(MethodVisitor out, String method, boolean hasLoops) {
+        super(ASM9, out);
+        this.method = method;
+        this.hasLoops = hasLoops && !method.equals("<clinit>");
+    }
+
+    /** The place that was reached, as a new site. */
+    abstract int site(String what, String location);
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (!hasLoops) return;
+        number = Loops.addMethod();
+        mv.visitLdcInsn(number);
+        mv.visitMethodInsn(INVOKESTATIC, HOOKS, "entered", "(I)V", false);
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+        met = label;
+        super.visitLabel(label);
+    }
+
+    @Override
+    public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
+        frames.put(met, Arrays.copyOf(local, locals));
+        super.visitFrame(type, locals, local, stacked, stack);
+        if (!handlers.contains(met) || method.equals("<clinit>")) return;
+        mv.visitInsn(DUP);
+        mv.visitMethodInsn(INVOKESTATIC, HOOKS, "caught", "(Ljava/lang/Throwable;)V", false);
+    }
+
+    // Of those that may catch an error of linking, which is of our making.
+    @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        if (type == null || type.equals("java/lang/Throwable") || type.endsWith("Error")) handlers.add(handler);
+        super.visitTryCatchBlock(start, end, handler, type);
+    }
+
+    // Where it jumps back there was a frame, since that is where a loop begins.
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+        Object[] locals = frames.get(label);
+        if (locals != null && hasLoops && canBeRead(locals)) tellRound(locals);
+        super.visitJumpInsn(opcode, label);
+    }
+
+    private static boolean canBeRead(Object[] locals) {
+        for (Object local : locals)
+            if (local instanceof Label || local == UNINITIALIZED_THIS) return false;
+        return true;
+    }
+
+    private void tellRound(Object[] locals) {
+        mv.visitLdcInsn(site("loop", "loop"));
+        mv.visitLdcInsn(number);
+        mv.visitMethodInsn(INVOKESTATIC, HOOKS, "loop", "(II)V", false);
+        int slot = 0;
+        for (Object local : locals) {
+            if (local != TOP) tellLocal(local, slot);
+            slot += local == LONG || local == DOUBLE ? 2 : 1;
+        }
+        mv.visitMethodInsn(INVOKESTATIC, HOOKS, "looped", "()V", false);
+    }
+
+    private void tellLocal(Object local, int slot) {
+        boolean isObject = local instanceof String || local == NULL;
+        int load = isObject ? ALOAD : local == INTEGER ? ILOAD : local == LONG ? LLOAD : local == FLOAT ? FLOAD : DLOAD;
+        String type = isObject ? OBJECT : local == INTEGER ? "I" : local == LONG ? "J" : local == FLOAT ? "F" : "D";
+        mv.visitVarInsn(load, slot);
+        mv.visitMethodInsn(INVOKESTATIC, HOOKS, "local", "(" + type + ")V", false);
+    }
+}
