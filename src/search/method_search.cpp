@@ -28,7 +28,6 @@ constexpr double kSecondsOfHarness = 3e-4;  // to predict it and to ask for it
 constexpr double kStressedFactor = 1.4, kExploredFactor = 1.4, kSlowlyExploredFactor = 1.8;
 
 // What a verdict needs at least is explored first, and to its end: so many times more of the time goes there.
-constexpr Bounds kLeastProof{3, 2, 2};
 // The core's, which is trusted and has less time than others, comes before all else.
 constexpr double kWorthOfVerdict = 8, kWorthOfVerdictOnCore = 64;
 
@@ -223,26 +222,6 @@ void MethodSearch::note_coverage() {
   }
 }
 
-// The largest bounds up to which everything is exhausted, by invocations, then by sequences and values, if
-// they are worth saying.
-std::optional<AtomicWithinBounds> MethodSearch::proven() const {
-  if (steps_.empty()) return std::nullopt;
-  std::optional<Bounds> largest;
-  for (int i = std::min(kLeastProof.invocations, largest_.invocations); i <= largest_.invocations; ++i)
-    for (int s = std::min(kLeastProof.sequences, largest_.sequences); s <= largest_.sequences; ++s)
-      for (int v = std::min(kLeastProof.values, largest_.values); v <= largest_.values; ++v)
-        if (is_exhausted({i, s, v})) largest = Bounds{i, s, v};
-  if (!largest) return std::nullopt;
-  const Exploring& how = laboratory_.exploring();
-  return AtomicWithinBounds{
-      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
-}
-
-bool MethodSearch::is_exhausted(const Bounds& bounds) const {
-  return std::ranges::all_of(
-      steps_, [&](const Step& s) { return !s.rung.bounds.is_within(bounds) || s.is_exhausted(); });
-}
-
 // With both engines a harness is explored first, then stressed, and explored for longer now and then if that
 // was not enough to see all of its schedules. None if nothing is left to be seen.
 std::optional<Engine> MethodSearch::engine_for(const Step& step) const {
@@ -275,43 +254,6 @@ std::vector<EngineRun> MethodSearch::explore(Step& step, const Predicted& all, c
   const bool first = step.passes == 0, for_verdict = !first && step.rung.bounds.is_within(kLeastProof);
   const double seconds = for_verdict ? kLongestSlice : slice_of(step) * kExploreFactor;
   return laboratory_.run_each(all.harnesses, seconds, limits, Engine::explore, first);
-}
-
-// Takes note of an exploration that showed no violation. What broke a premise in it breaks it for good, so
-// that to explore the harness again would prove nothing either.
-void MethodSearch::note_explored(Step& step, std::uint64_t position, const EngineRun& run,
-                                 const AtomicOutcomes& atomic) {
-  note_broken(step.broken_premises, run, atomic);
-  if (!run.exhausted) return;
-  step.unfinished.erase(position);
-  ++effort_.exhausted;
-  effort_.schedules += run.executions;
-}
-
-void MethodSearch::set_aside(const Finding& finding, const std::string& premise) {
-  const auto step = std::ranges::find(steps_, finding.rung, &Step::rung);
-  if (step == steps_.end()) return;
-  step->unfinished.erase(finding.position);
-  note(step->broken_premises, premise);
-}
-
-void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
-  const Rung rung{bounds_of(harness, laboratory_.object()), !harness.order.empty()};
-  const auto step = std::ranges::find(steps_, rung, &Step::rung);
-  if (step != steps_.end()) note(step->broken_premises, premise);
-}
-
-void MethodSearch::note_skipped(Step& step, std::size_t harnesses) {
-  effort_.skipped += harnesses;
-  if (harnesses > 0 && engines_ != Engines::stress) note(step.broken_premises, kMayWait, harnesses);
-}
-
-// They will be drawn, and skipped, once more.
-void MethodSearch::unnote_skipped(Step& step, std::size_t harnesses) {
-  effort_.skipped -= harnesses;
-  const auto noted = step.broken_premises.find(kMayWait);
-  if (noted != step.broken_premises.end() && (noted->second -= harnesses) == 0)
-    step.broken_premises.erase(noted);
 }
 
 // Those whose prediction takes long are put back.

@@ -15,6 +15,9 @@
 
 namespace sunder {
 
+/// The smallest bounds whose proof is worth a verdict.
+inline constexpr Bounds kLeastProof{3, 2, 2};
+
 /// Where the search of one method stands, for progress.
 struct Position {
   Bounds bounds;
