@@ -4,8 +4,8 @@
 
 #include "sunder/sunder.hpp"
 
-/// Atomic objects that cannot be proven, each for a reason that the verdict must name. To blame one is a false
-/// alarm; to prove one would claim more than is known.
+/// Atomic objects that cannot be proven, each for a reason that the verdict must name. To blame one is a
+/// false alarm; to prove one would claim more than is known.
 namespace corpus::unproven {
 
 sunder::ObjectEntry active_register();

@@ -8,8 +8,8 @@
 namespace corpus::unproven {
 namespace {
 
-/// A register that keeps its value as text, which the C library writes. Atomic: one lock, held throughout. But
-/// code without hooks writes to memory that sequences share.
+/// A register that keeps its value as text, which the C library writes. Atomic: one lock, held throughout.
+/// But code without hooks writes to memory that sequences share.
 class PrintedRegister {
  public:
   void write(int value) { exchange(value); }

@@ -5,8 +5,8 @@
 namespace corpus::unproven {
 namespace {
 
-/// A counter that tries its lock a few hundred times and then waits for it. Atomic: the lock is held throughout.
-/// Not every round of such a loop is interrupted.
+/// A counter that tries its lock a few hundred times and then waits for it. Atomic: the lock is held
+/// throughout. Not every round of such a loop is interrupted.
 class StubbornCounter {
  public:
   int add(int amount) {
