@@ -122,6 +122,20 @@ TEST(BruteForce, CopiesAreMadeWordByWord) {
   EXPECT_EQ(within(outcomes({{give, kS0, 2}, {fill, kS1, 2}}, {{take, kS0, 3}}, {}, "p q"), 9), "1, 1700");
 }
 
+TEST(BruteForce, SpinsAreWaits) {
+  for (const Kind lock : {spin_lock, ticket}) {
+    const Possible two = outcomes({{lock, 0, 0, 0, {{increment, kX}}}}, {}, {}, "p, p");
+    EXPECT_EQ(within(two, 9), lock == ticket ? "100, 111; 111, 100" : "10, 11; 11, 10");
+    EXPECT_EQ(two.deadlock, std::nullopt);
+  }
+  EXPECT_EQ(outcomes({{spin, kA, 1}}, {{write, kA, 2}}, {}, "p, q").deadlock, 0);
+  // Preempted between its read and its cas, it reads again.
+  const Possible retried = outcomes({{retry, kA}}, {}, {}, "p, p");
+  EXPECT_EQ(within(retried, 0), "10, 11; 11, 10");
+  EXPECT_EQ(within(retried, 1), "10, 11; 10, 101; 11, 10; 101, 10");
+  EXPECT_EQ(within(retried, 9), within(retried, 1));
+}
+
 TEST(BruteForce, TokensAndSharedLocks) {
   const Routine p{{acquire}, {increment, kX}, {post}};  // one token at first: as a lock
   EXPECT_EQ(within(outcomes(p, {}, {}, "p, p"), 9), "10, 11; 11, 10");

@@ -62,6 +62,14 @@ class Compiler {
         return emit(Op::acquire);
       case Kind::try_acquire:
         return seen(Op::try_acquire, s);
+      case Kind::spin_lock:
+        emit(Op::seize, kB);
+        add(s.body);
+        return emit(Op::store, kB, 0);
+      case Kind::ticket:
+        return add_ticket(s);
+      case Kind::retry:
+        return add_retry(s);
       case Kind::spin:
         return emit(Op::await, s.variable, s.value);
     }
@@ -127,6 +135,22 @@ class Compiler {
       emit(Op::load, s.variable + i);
       emit(Op::see);
     }
+  }
+
+  void add_ticket(const Step& s) {
+    emit(Op::add, kA, 1);
+    emit(Op::see);
+    emit(Op::await_t, kV);
+    add(s.body);
+    emit(Op::load, kV);
+    emit(Op::store_t, kV, 1);
+  }
+
+  void add_retry(const Step& s) {
+    const int again = here();
+    seen(Op::load, s);
+    emit(Op::cas_t, s.variable);
+    code[static_cast<std::size_t>(jump(Op::jump_unless, 1))].target = again;
   }
 
   void add_await(const Step& s) {

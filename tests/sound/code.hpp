@@ -28,7 +28,10 @@ enum class Op {
   post,
   acquire,
   try_acquire,
-  await,  ///< waits until memory[at] == value
+  await,    ///< waits until memory[at] == value
+  await_t,  ///< waits until memory[at] == t
+  seize,    ///< waits until memory[at] == 0; then memory[at] = 1
+  cas_t,    ///< t = memory[at] == t; if so memory[at] = what t was, + 1
   // No steps.
   see,          ///< adds t to the result, as its next digit
   jump,         ///< goes on at `target`

@@ -165,7 +165,8 @@ bool is_ordered(const Recipe& recipe, bool java) {
     using enum Kind;
     const bool words =
         s.kind == copy || s.kind == fill || s.kind == take || s.kind == give || s.kind == assign;
-    const bool accesses = s.kind == read || s.kind == write || s.kind == increment || s.kind == await;
+    const bool accesses = s.kind == read || s.kind == write || s.kind == increment || s.kind == await ||
+                          s.kind == spin || s.kind == ticket;
     const bool ordered = s.variable <= kB || (java && (s.variable == kV || s.variable == kW));
     return words || (accesses && !ordered);
   };

@@ -118,8 +118,14 @@ class CppWriter : public Lines {
         return act("sem_wait(&o.z)");
       case Kind::try_acquire:
         return see("sem_trywait(&o.z) == 0");
+      case Kind::spin_lock:
+        return add_region(s, "while (o.b.exchange(1) != 0) { apart(); }", "o.b = 0");
+      case Kind::ticket:
+        return add_ticket(s);
+      case Kind::retry:
+        return add_retry(at);
       case Kind::spin:
-        return line("while (" + at + " != " + value + ") apart();");
+        return line("while (" + at + " != " + value + ") { apart(); }");
     }
   }
 
@@ -151,6 +157,23 @@ class CppWriter : public Lines {
     see(lock(s) + ".try_lock()");
     close();
     add_branch(s, lock(s) + ".unlock()");
+  }
+
+  void add_ticket(const Step& s) {
+    see("o.a.fetch_add(1)");
+    line("while (o.v != t) { apart(); }");
+    add(s.body);
+    act("t = o.v");
+    act("o.v = static_cast<int>(t) + 1");
+    line("t = 0;");
+  }
+
+  void add_retry(const std::string& at) {
+    open("do");
+    see(at + ".load()");
+    line("e = static_cast<int>(t);");
+    close(" while (!" + at + ".compare_exchange_strong(e, e + 1));");
+    line("t = 1;");
   }
 
   void add_copy(const Step& s) {

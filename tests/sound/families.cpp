@@ -72,6 +72,8 @@ class Drawing {
         return {kind};
       case Kind::spin:
         return {kind, variable(), 1};
+      case Kind::retry:
+        return {kind, atomic()};
       case Kind::copy:
       case Kind::fill:
       case Kind::take:
@@ -83,6 +85,8 @@ class Drawing {
       case Kind::shared:
       case Kind::tried:
       case Kind::await:
+      case Kind::spin_lock:
+      case Kind::ticket:
         return depth < 2 ? region(kind, depth) : Step{Kind::read, variable()};
     }
     return {Kind::read, variable()};
@@ -91,6 +95,7 @@ class Drawing {
   Step region(Kind kind, int depth) {
     if (kind == Kind::when)
       return {kind, 0, below(2), 0, body(depth, 2), below(2) ? body(depth, 1) : Routine{}};
+    if (kind == Kind::spin_lock || kind == Kind::ticket) return spin_region(kind, depth);
     const int lock = kind == Kind::shared ? kShared : kind == Kind::await ? kM : chosen_lock();
     if (held_ >> lock & 1) return {Kind::read, variable()};
     held_ |= 1U << lock;
@@ -101,6 +106,15 @@ class Drawing {
     if (consumes) step.body.insert(step.body.begin(), {Kind::write, step.variable, 0});
     held_ &= ~(1U << lock);
     if (kind == Kind::tried && below(2)) step.otherwise = body(depth, 1);
+    return step;
+  }
+
+  Step spin_region(Kind kind, int depth) {
+    const unsigned bit = kind == Kind::ticket ? 1U << kLocks : 2U << kLocks;
+    if (held_ & bit) return {Kind::read, variable()};
+    held_ |= bit;
+    Step step{kind, 0, 0, 0, body(depth, 2)};
+    held_ &= ~bit;
     return step;
   }
 
@@ -143,7 +157,9 @@ class Drawing {
 const std::vector<Family>& families() {
   using enum Kind;
   static const std::vector<Family> kFamilies = {
-      {"atomics", {{read, 4}, {write, 3}, {exchange, 3}, {add, 2}, {cas, 2}, {when, 1}}, {{kA, 1}}},
+      {"atomics",
+       {{read, 4}, {write, 3}, {exchange, 3}, {add, 2}, {cas, 2}, {retry, 2}, {when, 1}},
+       {{kA, 1}}},
       {"plain", {{read, 3}, {write, 3}, {increment, 3}, {when, 1}}, {{kX, 3}, {kV, 2}}},
       {"locks",
        {{read, 3}, {write, 2}, {exchange, 1}, {add, 1}, {locked, 5}, {tried, 3}, {when, 1}},
@@ -173,6 +189,9 @@ const std::vector<Family>& families() {
       {"spins",
        {{read, 3}, {write, 6}, {increment, 1}, {add, 1}, {spin, 4}, {locked, 1}, {when, 1}},
        {{kA, 2}, {kX, 1}, {kV, 1}}},
+      {"spinlocks",
+       {{read, 3}, {write, 3}, {increment, 2}, {spin_lock, 4}, {ticket, 4}, {locked, 1}, {when, 1}},
+       {{kX, 1}}},
       {"everything",
        {{read, 5},
         {write, 5},

@@ -11,7 +11,8 @@ namespace sunder::sound {
 namespace {
 
 constexpr std::size_t kTrialsOfASubject = 4;
-constexpr std::size_t kSmall = 20'000;  // moments: then an exploration takes well below a second
+constexpr std::size_t kSmall = 20'000;       // moments: then an exploration takes well below a second,
+constexpr std::size_t kSmallSpinning = 400;  // unless each round of a spin can be interrupted
 
 // By the methods' numbers, the sequences that may be in a harness.
 Harness harness_of(const std::vector<std::vector<int>>& sequences,
@@ -52,7 +53,9 @@ Harness random_harness(Random& random) {
 
 bool spins(const Recipe& recipe) {
   return std::any_of(recipe.methods.begin(), recipe.methods.end(), [](const Routine& r) {
-    return any_step(r, [](const Step& s) { return s.kind == Kind::spin; });
+    return any_step(r, [](const Step& s) {
+      return s.kind == Kind::spin || s.kind == Kind::spin_lock || s.kind == Kind::ticket;
+    });
   });
 }
 
@@ -63,7 +66,8 @@ Subject random_subject(const Family& family, Random& random) {
     bool deadlocks = random.below(2) == 0 && !spins(subject.recipe);
     for (int i = 0; i < 12 && subject.trials.size() < kTrialsOfASubject; ++i) {
       Harness harness = random_harness(random);
-      auto possible = brute_force(plan_of(subject.recipe, harness), kSmall);
+      auto possible =
+          brute_force(plan_of(subject.recipe, harness), spins(subject.recipe) ? kSmallSpinning : kSmall);
       if (!possible || (possible->deadlock && !std::exchange(deadlocks, false))) continue;
       const auto same = [&](const Trial& t) { return t.harness == harness; };
       if (std::none_of(subject.trials.begin(), subject.trials.end(), same))
@@ -81,7 +85,9 @@ bool fits_java(const Routine& routine, bool holds_m) {
     const bool notifies = s.kind == notify_one || s.kind == notify_all;
     if (notifies && !holds_m) return false;
     const bool locks = s.kind == locked || s.kind == tried;
-    if (s.kind == shared || s.kind == post || s.kind == acquire || s.kind == try_acquire) return false;
+    if (s.kind == spin_lock || s.kind == shared || s.kind == post || s.kind == acquire ||
+        s.kind == try_acquire)
+      return false;
     if (locks && s.variable == kShared) return false;
     const bool inside = holds_m || s.kind == await || (locks && s.variable == kM);
     return fits_java(s.body, inside) && fits_java(s.otherwise, holds_m);

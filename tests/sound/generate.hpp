@@ -26,6 +26,7 @@ struct Subject {
 std::vector<Subject> random_subjects(std::uint64_t seed, std::size_t count);
 
 /// The recipe can be written in Java: no lock is shared, there is no semaphore, and who notifies holds m.
+/// Locks that spin by writing are left out: the engine puts such loops off, and says that it proves nothing.
 bool fits_java(const Recipe& recipe);
 
 /// The recipes of one object of the sources that are generated: so few that a worker is soon started, so many

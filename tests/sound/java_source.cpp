@@ -84,6 +84,14 @@ class JavaWriter : public Lines {
         return act(monitors_ ? "mm.notify()" : "c.signal()");
       case Kind::notify_all:
         return act(monitors_ ? "mm.notifyAll()" : "c.signalAll()");
+      case Kind::spin_lock:
+        line("while (b.getAndSet(1) != 0) {}");
+        add(s.body);
+        return act("b.set(0)");
+      case Kind::ticket:
+        return add_ticket(s);
+      case Kind::retry:
+        return add_retry(at);
       case Kind::spin:
         return line("while (" + at + (atomic ? ".get()" : "") + " != " + value + ") {}");
       case Kind::shared:
@@ -125,6 +133,22 @@ class JavaWriter : public Lines {
     see(lock(s.variable) + ".tryLock() ? 1 : 0");
     close();
     add_branch(s, lock(s.variable) + ".unlock()");
+  }
+
+  void add_ticket(const Step& s) {
+    see("a.getAndAdd(1)");
+    line("while (v != t) {}");
+    add(s.body);
+    act("t = v");
+    act("v = (int) t + 1");
+    act("t = 0");
+  }
+
+  void add_retry(const std::string& at) {
+    open("do");
+    see(at + ".get()");
+    close(" while (!" + at + ".compareAndSet((int) t, (int) t + 1));");
+    act("t = 1");
   }
 
   void add_fill(const Step& s) {

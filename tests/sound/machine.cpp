@@ -27,6 +27,10 @@ bool Machine::can_move(const Plan& plan, int sequence) const {
       return (notified_ >> sequence & 1) && is_free(kM);
     case Op::acquire:
       return tokens_ > 0;
+    case Op::await_t:
+      return memory_[next.at] == fiber.t;
+    case Op::seize:
+      return memory_[next.at] == 0;
     case Op::await:
       return memory_[next.at] == next.value;
     default:
@@ -114,6 +118,15 @@ void Machine::step(const Instruction& in, int sequence) {
     case Op::try_acquire:
       if (take_if(tokens_ > 0)) --tokens_;
       break;
+    case Op::seize:
+      memory_[in.at] = 1;
+      break;
+    case Op::cas_t: {
+      const auto old = static_cast<std::int32_t>(t);
+      if (take_if(memory_[in.at] == t)) memory_[in.at] = old + 1;
+      break;
+    }
+    case Op::await_t:
     case Op::await:
       break;
     case Op::see:

@@ -62,6 +62,12 @@ std::string to_text(const Step& s) {
       return "acquire";
     case Kind::try_acquire:
       return "try_acquire";
+    case Kind::spin_lock:
+      return "spin_lock(b)" + block(s.body);
+    case Kind::ticket:
+      return "ticket(a, v)" + block(s.body);
+    case Kind::retry:
+      return "until " + variable + ".cas(t, t + 1) read " + variable;
     case Kind::spin:
       return "spin until " + variable + " == " + value;
   }

@@ -59,6 +59,9 @@ enum class Kind {
   acquire,      ///< waits for a token
   try_acquire,  ///< t = a token was there, and was taken
   spin,         ///< while (variable != value) {}
+  spin_lock,    ///< while (b.exchange(1) != 0) {}; body; b = 0
+  ticket,       ///< t = a.fetch_add(1); while (v != t) {}; body; v = v + 1
+  retry,        ///< do t = variable; while (!variable.cas(t, t + 1))
 };
 
 struct Step {
