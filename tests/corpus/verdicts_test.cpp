@@ -97,6 +97,19 @@ TEST(Atomic, IsProvenWithinBounds) {
   }
 }
 
+TEST(Unproven, IsNeitherBlamedNorProvenAndSaysWhy) {
+  const json all = check({"unproven", "--time", "18s"});
+  const json known = verdicts()["unproven"];
+  ASSERT_EQ(all["objects"].size(), known.size());
+  for (const json& object : all["objects"]) {
+    const std::string because = known[object["name"].get<std::string>()]["because"];
+    for (const json& m : object["methods"]) {
+      EXPECT_EQ(m["verdict"], "no-violation-found") << object["name"] << m.dump(2);
+      EXPECT_NE(m.value("no-proof", json::array()).dump().find(because), std::string::npos) << m.dump(2);
+    }
+  }
+}
+
 TEST(Atomic, MethodsOfObjectsThatAreNotAreNeverBlamed) {
   for (const std::string& name : objects_of("nonatomic")) {
     for (const std::string& method : methods_with(verdicts()["nonatomic"][name], "atomic")) {

@@ -105,7 +105,14 @@ std::vector<Subject> random_subjects(std::uint64_t seed, std::size_t count) {
   return subjects;
 }
 
+// Waits are those of monitors, which cannot be tried.
 bool fits_java(const Recipe& recipe) {
+  const auto has = [&](Kind kind) {
+    return std::any_of(recipe.methods.begin(), recipe.methods.end(), [&](const Routine& r) {
+      return any_step(r, [&](const Step& s) { return s.kind == kind; });
+    });
+  };
+  if (has(Kind::await) && has(Kind::tried)) return false;
   return std::all_of(recipe.methods.begin(), recipe.methods.end(),
                      [](const Routine& r) { return fits_java(r, false); });
 }

@@ -177,14 +177,15 @@ class JavaWriter : public Lines {
   bool monitors_ = false;
 };
 
-bool has_tries(const Recipe& recipe) {
-  return std::any_of(recipe.methods.begin(), recipe.methods.end(), [](const Routine& r) {
-    return any_step(r, [](const Step& s) { return s.kind == Kind::tried; });
+bool has(const Recipe& recipe, Kind kind) {
+  return std::any_of(recipe.methods.begin(), recipe.methods.end(), [&](const Routine& r) {
+    return any_step(r, [&](const Step& s) { return s.kind == kind; });
   });
 }
 
 void add_java_methods(JavaWriter& out, const Recipe& recipe, std::size_t number) {
-  const bool monitors = number % 2 == 1 && !has_tries(recipe);
+  // A Condition wakes in the order of arrival; the interpreter, as a monitor may, in any.
+  const bool monitors = has(recipe, Kind::await) || (number % 2 == 1 && !has(recipe, Kind::tried));
   for (std::size_t i = 0; i < recipe.methods.size(); ++i) {
     out.open("public long " + std::string(1, kMethodNames[i]) + std::to_string(number) + "()");
     out.line("long r = 1, t = 0;");

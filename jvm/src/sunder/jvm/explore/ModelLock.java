@@ -17,6 +17,8 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     private final boolean fair;
     private int owner = FREE, holds;
+    private final int[] woken = new int[Control.MOST];  // signalled sequences that have not got it yet, the first one first
+    private int queued;
     private final transient Wait free = new Wait() {
         @Override
         boolean isOver() {
@@ -120,8 +122,19 @@ public class ModelLock implements Lock, java.io.Serializable {
         throw new Uncontrolled("java.util.concurrent.locks.ReentrantLock.toString");
     }
 
+    // How many are left.
+    private static int remove(int[] sequences, int count, int sequence) {
+        int at = 0;
+        while (sequences[at] != sequence) at++;
+        System.arraycopy(sequences, at + 1, sequences, at, count - at - 1);
+        return count - 1;
+    }
+
+    // Those who wait are signalled in the order in which they came, and get the lock in that order, as in the original.
     private final class ModelCondition implements Condition {
-        private int waiting;  // sequences (bits) that nobody has signalled
+        private int waiting;  // sequences (bits) that nobody has signalled,
+        private final int[] order = new int[Control.MOST];  // and those that were there, the longest first
+        private int count;
 
         ModelLock lock() {
             return ModelLock.this;
@@ -135,12 +148,13 @@ public class ModelLock implements Lock, java.io.Serializable {
             Hooks.control.use(ModelLock.this, AWAIT);
             int held = holds;
             waiting |= 1 << me;
+            order[count++] = me;
             owner = FREE;
             holds = 0;
             Hooks.control.await(ModelLock.this, new Wait() {
                 @Override
                 boolean isOver() {
-                    return (waiting >> me & 1) == 0 && owner == FREE;
+                    return (waiting >> me & 1) == 0 && owner == FREE && woken[0] == me;
                 }
 
                 @Override
@@ -149,6 +163,8 @@ public class ModelLock implements Lock, java.io.Serializable {
                 }
             }, timed, AWAIT);
             boolean signalled = (waiting >> me & 1) == 0;
+            if (signalled) queued = remove(woken, queued, me);
+            else count = remove(order, count, me);
             waiting &= ~(1 << me);
             take(held);
             return signalled;
@@ -183,17 +199,19 @@ public class ModelLock implements Lock, java.io.Serializable {
         @Override
         public void signal() {
             if (owner != me()) throw new IllegalMonitorStateException();
-            if (waiting == 0) return;
-            int skip = Hooks.control.draw(Integer.bitCount(waiting));
-            int left = waiting;
-            while (skip-- > 0) left &= left - 1;
-            waiting &= ~Integer.lowestOneBit(left);
+            if (count > 0) wake(order[0]);
+        }
+
+        private void wake(int sequence) {
+            waiting &= ~(1 << sequence);
+            count = remove(order, count, sequence);
+            woken[queued++] = sequence;
         }
 
         @Override
         public void signalAll() {
             if (owner != me()) throw new IllegalMonitorStateException();
-            waiting = 0;
+            while (count > 0) wake(order[0]);
         }
     }
 }

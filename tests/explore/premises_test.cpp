@@ -1,0 +1,118 @@
+// What takes a proof away, and what cannot be explored: each is told by its name, and nothing else is said.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "explore/exploring.hpp"
+#include "support/error.hpp"
+
+namespace sunder::testing {
+namespace {
+
+std::string joined(const std::vector<std::string>& premises) {
+  std::string text;
+  for (const std::string& p : premises) text += (text.empty() ? "" : "; ") + p;
+  return text;
+}
+
+std::set<std::string> outcomes(const EngineRun& run) {
+  std::set<std::string> texts;
+  for (const Observation& o : run.observations) texts.insert(to_text(o.outcome));
+  return texts;
+}
+
+void expect_broken(const char* program, const char* object, const char* harness, const char* premise,
+                   int preemptions = 2) {
+  const EngineRun run = Exploring(program, object).run(harness, preemptions);
+  EXPECT_FALSE(run.failure) << object << " " << harness;
+  EXPECT_NE(joined(run.broken_premises).find(premise), std::string::npos)
+      << object << " " << harness << ": " << joined(run.broken_premises);
+}
+
+TEST(Premises, ThatDoNotHoldAreNamed) {
+  expect_broken(SUNDER_UNPROVEN, "TimedRegister", "[exchange(1)], [read()]", "time limit");
+  expect_broken(SUNDER_UNPROVEN, "PrintedRegister", "[exchange(1)], [read()]", "not compiled for exploring");
+  expect_broken(SUNDER_UNPROVEN, "StubbornCounter", "[twice(1)], [add(1)]", "interrupted in the first 16 only");
+  expect_broken(SUNDER_UNPROVEN, "PollingRegister", "[exchange(1)], [write(2)]", "a loop that writes", 1);
+  expect_broken(SUNDER_AWKWARD, "Structures", "[mixed()], [set(1)]", "more than 8 bytes");
+  expect_broken(SUNDER_AWKWARD, "Structures", "[keep(); kept()], [change(1); keep()]", "copied as one step");
+  expect_broken(SUNDER_AWKWARD, "Large", "[look(0)], [write(1)]", "more words of memory");
+  expect_broken(SUNDER_AWKWARD, "Large", "[long_way()], [raise()]", "100,000 steps", 1);
+  expect_broken(SUNDER_AWKWARD, "Identities",
+                "[different()], [different()], [different()], [different()], [different()], [different()], "
+                "[different()], [different()], [different()]",
+                "eight sequences", 0);
+}
+
+TEST(Premises, HoldWhereNothingIsAmiss) {
+  for (const auto& [object, harness] :
+       {std::pair{"StackNodes", "[add()], [add()]"}, std::pair{"Identities", "[different()], [different()]"},
+        std::pair{"Containers", "[trees_are_sound(0)], [others_are_sound(1)]"}}) {
+    const EngineRun run = Exploring(SUNDER_AWKWARD, object).run(harness, 2);
+    EXPECT_FALSE(run.failure) << object;
+    EXPECT_TRUE(run.exhausted) << object;
+    EXPECT_EQ(joined(run.broken_premises), "") << object;
+  }
+}
+
+TEST(Refusals, NameWhatCannotBeScheduled) {
+  for (const auto& [object, harness, why] :
+       {std::tuple{"ActiveRegister", "[exchange(1)], [read()]", "it starts a thread"},
+        std::tuple{"PipeRegister", "[exchange(1)], [get()]", "it waits in read"}}) {
+    try {
+      Exploring(SUNDER_UNPROVEN, object).run(harness, 2);
+      ADD_FAILURE() << object << " was explored";
+    } catch (const InputError& refused) {
+      EXPECT_NE(std::string(refused.what()).find(why), std::string::npos) << refused.what();
+    }
+  }
+  for (const auto& [method, why] :
+       {std::pair{"thread", "it starts a thread"}, std::pair{"process", "it starts a process"},
+        std::pair{"waits_in_poll", "poll"}, std::pair{"waits_in_select", "select"}}) {
+    try {
+      Exploring(SUNDER_AWKWARD, "Refused").run(std::string("[") + method + "()], [nothing()]", 2);
+      ADD_FAILURE() << method << " was explored";
+    } catch (const InputError& refused) {
+      EXPECT_NE(std::string(refused.what()).find(why), std::string::npos) << refused.what();
+    }
+  }
+}
+
+// Of two who sleep either may be woken, whichever came first.
+TEST(Choices, WhomToWakeIsOne) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Bedroom").run("[sleep()], [sleep()], [ring(); ring()]", 1);
+  EXPECT_FALSE(run.failure);
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 11, (), ()", "1, 10, (), ()", "10, 1, (), ()", "11, 0, (), ()"}));
+}
+
+// No two sequences are told the same identity.
+TEST(Threads, HaveNumbersOfTheirOwn) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run("[different()], [different()]", 2);
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 0"}));
+}
+
+// Whoever waits by reading what lies on its own stack is set free by others.
+TEST(Stacks, MayBeLent) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "StackNodes").run("[add()], [add()]", 3);
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 1", "1, 0"}));
+}
+
+TEST(Memory, ThatWasNeverSetIsTheSameEachTime) {
+  Exploring exploring(SUNDER_AWKWARD, "Unset");
+  const auto first = outcomes(exploring.run("[set(7)], [set(8)]", 1));
+  const EngineRun run = exploring.run("[value()], [value()]", 1);
+  ASSERT_EQ(run.observations.size(), 1U);
+  EXPECT_EQ(to_text(run.observations.front().outcome), "-6510615555426900571, -6510615555426900571");
+}
+
+TEST(Library, TreesListsAndTablesDoWhatTheyDoElsewhere) {
+  for (const char* harness : {"[trees_are_sound(0)]", "[trees_are_sound(1)]", "[trees_are_sound(2)]",
+                              "[others_are_sound(0)]", "[others_are_sound(5)]"}) {
+    const EngineRun run = Exploring(SUNDER_AWKWARD, "Containers").run(harness, 0);
+    EXPECT_EQ(outcomes(run), std::set<std::string>{"true"}) << harness;
+  }
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,239 @@
+// Objects that do what exploring cannot do justice to, or that only a careful explorer does.
+#include <poll.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstring>
+#include <list>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "sunder/sunder.hpp"
+
+namespace {
+
+/// Each method does what cannot be scheduled.
+class Refused {
+ public:
+  int thread() { return std::thread([] {}).join(), 0; }
+  int process() {
+    const int child = fork();
+    if (child == 0) _exit(0);
+    return 0;
+  }
+  int waits_in_poll() { return poll(nullptr, 0, 1); }
+  int waits_in_select() {
+    timeval time{0, 1000};
+    return select(0, nullptr, nullptr, nullptr, &time);
+  }
+  int nothing() { return 0; }
+};
+
+/// Whoever sleeps is told whether it was woken first.
+class Bedroom {
+ public:
+  int sleep() {
+    std::unique_lock lock(mutex_);
+    const int place = asleep_++;
+    woken_.wait(lock, [&] { return rings_ > 0; });
+    --rings_;
+    return place * 10 + up_++;
+  }
+  void ring() {
+    const std::lock_guard lock(mutex_);
+    ++rings_;
+    woken_.notify_one();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable woken_;
+  int asleep_ = 0, rings_ = 0, up_ = 0;
+};
+
+/// What is never set looks the same in each execution, and is not what the last instance left.
+class Unset {
+ public:
+  Unset() {}  // NOLINT: that is the point
+  long value() { return value_; }
+  void set(long value) { value_ = value; }
+
+ private:
+  long value_;
+};
+
+/// Copies of structures, as assignments are compiled.
+struct Pair {
+  long first = 0, second = 0;
+};
+struct Halves {
+  int first = 0, second = 0;
+};
+class Structures {
+ public:
+  void set(long value) { pair_ = {value, value}; }
+  long mixed() {
+    const Pair copy = pair_;
+    return copy.first * 10 + copy.second;
+  }
+  void keep() { kept_ = halves_; }
+  void change(int value) { halves_ = {value, value}; }
+  int kept() { return kept_.first; }
+
+ private:
+  Pair pair_;
+  Halves halves_, kept_;
+};
+
+/// Uses more words than a table holds, or makes more steps than anyone waits for.
+class Large {
+ public:
+  long look(int last) {
+    long sum = 0;
+    for (const long each : words_) sum += each;
+    return sum + last_ + last;
+  }
+  void write(int value) { last_ = value; }
+  int long_way() {
+    for (int i = 0; i < 300'000; ++i) touched_ = i;
+    return flag_;
+  }
+  void raise() { flag_ = 1; }
+
+ private:
+  std::vector<long> words_ = std::vector<long>(200'000);
+  int last_ = 0;
+  volatile int touched_ = 0;
+  std::atomic<int> flag_ = 0;
+};
+
+/// A queue lock whose nodes lie on the stacks of those who wait, as those of Mellor-Crummey and Scott do.
+class StackNodes {
+ public:
+  int add() {
+    Node own;
+    lock(own);
+    const int before = count_++;
+    unlock(own);
+    return before;
+  }
+
+ private:
+  struct Node {
+    Node* volatile next = nullptr;
+    volatile bool waits = true;
+  };
+  void lock(Node& own) {
+    Node* const before = last_.exchange(&own);
+    if (!before) return;
+    before->next = &own;
+    while (own.waits) {
+    }
+  }
+  void unlock(Node& own) {
+    Node* expected = &own;
+    if (!own.next && last_.compare_exchange_strong(expected, nullptr)) return;
+    while (!own.next) {
+    }
+    own.next->waits = false;
+  }
+
+  std::atomic<Node*> last_ = nullptr;
+  int count_ = 0;
+};
+
+/// Containers of the standard library, against plain ones: they must do what they do elsewhere.
+class Containers {
+ public:
+  bool trees_are_sound(int seed) {
+    std::set<int> tree;
+    std::vector<bool> plain(200);
+    unsigned draw = static_cast<unsigned>(seed) + 1;
+    for (int i = 0; i < 2000; ++i) {
+      draw = draw * 1664525U + 1013904223U;
+      const int key = static_cast<int>((draw >> 8U) % plain.size());
+      if ((draw >> 30U) % 2 == 0)
+        tree.insert(key);
+      else
+        tree.erase(key);
+      plain[static_cast<std::size_t>(key)] = (draw >> 30U) % 2 == 0;
+    }
+    auto back = tree.rbegin();
+    for (int key = 0; key < 200; ++key)
+      if (tree.contains(key) != plain[static_cast<std::size_t>(key)]) return false;
+    int last = 200;
+    for (; back != tree.rend(); ++back) {
+      if (*back >= last) return false;
+      last = *back;
+    }
+    return std::is_sorted(tree.begin(), tree.end());
+  }
+  bool others_are_sound(int seed) {
+    std::list<int> list{3, 1, 2};
+    list.sort();
+    list.reverse();
+    std::list<int> more{9, 8};
+    list.splice(list.begin(), more);
+    std::unordered_map<std::string, int> table;
+    for (int i = 0; i < 300; ++i) table["key" + std::to_string(i + seed)] = i;
+    int sum = 0;
+    for (const auto& [key, value] : table) sum += value;
+    const std::string text = std::string("abc") + std::to_string(seed);
+    return list == std::list<int>{9, 8, 3, 2, 1} && sum == 44850 && text.size() >= 4 &&
+           std::strcmp(text.c_str(), "abc") > 0 && std::strlen(text.c_str()) == text.size() &&
+           std::strchr(text.c_str(), 'c') != nullptr;
+  }
+};
+
+/// Every one has its own; all ask who they are.
+class Identities {
+ public:
+  int different() {
+    const int mine = gettid();
+    const int before = last_.exchange(mine);
+    return before == mine ? 1 : 0;
+  }
+
+ private:
+  std::atomic<int> last_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto refused = sunder::object<Refused>("Refused")
+                           .core("thread", &Refused::thread)
+                           .core("process", &Refused::process)
+                           .core("waits_in_poll", &Refused::waits_in_poll)
+                           .core("waits_in_select", &Refused::waits_in_select)
+                           .core("nothing", &Refused::nothing);
+  const auto bedroom =
+      sunder::object<Bedroom>("Bedroom").core("sleep", &Bedroom::sleep).core("ring", &Bedroom::ring);
+  const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
+  const auto structures = sunder::object<Structures>("Structures")
+                              .core("set", &Structures::set)
+                              .core("mixed", &Structures::mixed)
+                              .core("keep", &Structures::keep)
+                              .core("change", &Structures::change)
+                              .core("kept", &Structures::kept);
+  const auto large = sunder::object<Large>("Large")
+                         .core("look", &Large::look)
+                         .core("write", &Large::write)
+                         .core("long_way", &Large::long_way)
+                         .core("raise", &Large::raise);
+  const auto nodes = sunder::object<StackNodes>("StackNodes").core("add", &StackNodes::add);
+  const auto containers = sunder::object<Containers>("Containers")
+                              .core("trees_are_sound", &Containers::trees_are_sound)
+                              .core("others_are_sound", &Containers::others_are_sound);
+  const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
+  return sunder::run(argc, argv, refused, bedroom, unset, structures, large, nodes, containers, identities);
+}
