@@ -18,12 +18,6 @@ EngineRun explored(const std::string& object, const std::string& harness, int pr
   return Exploring(SUNDER_STEPPING, object).run(harness, preemptions);
 }
 
-std::set<std::string> outcomes(const EngineRun& run) {
-  std::set<std::string> texts;
-  for (const Observation& o : run.observations) texts.insert(to_text(o.outcome));
-  return texts;
-}
-
 TEST(Counts, StepsOnOneAtomic) {
   struct Case {
     const char* harness;

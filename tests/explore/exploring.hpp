@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -7,6 +8,13 @@
 #include "targets/native/native_target.hpp"
 
 namespace sunder::testing {
+
+/// The texts of all outcomes that a run showed.
+inline std::set<std::string> outcomes(const EngineRun& run) {
+  std::set<std::string> texts;
+  for (const Observation& o : run.observations) texts.insert(to_text(o.outcome));
+  return texts;
+}
 
 /// An object of a program, under the engine `explore`.
 class Exploring {

@@ -24,7 +24,9 @@ namespace {
 /// Each method does what cannot be scheduled.
 class Refused {
  public:
-  int thread() { return std::thread([] {}).join(), 0; }
+  int thread() {
+    return std::thread([] {}).join(), 0;
+  }
   int process() {
     const int child = fork();
     if (child == 0) _exit(0);
@@ -82,15 +84,15 @@ class Structures {
  public:
   void set(long value) { pair_ = {value, value}; }
   long mixed() {
-    const Pair copy = pair_;
-    return copy.first * 10 + copy.second;
+    held_ = pair_;
+    return held_.first * 10 + held_.second;
   }
   void keep() { kept_ = halves_; }
   void change(int value) { halves_ = {value, value}; }
   int kept() { return kept_.first; }
 
  private:
-  Pair pair_;
+  Pair pair_, held_;
   Halves halves_, kept_;
 };
 

@@ -188,6 +188,7 @@ bool Runtime::wait(Fiber& fiber, const void* site, const Operation& operation, b
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
   if (too_long && next != &fiber) premises_.breaks(circles_ ? kWritingLoop : kLongRun);
+  if (too_long && next == &fiber) long_from_ = events_ + kMostEventsInARow;  // there is nobody else
   if (next != &fiber || circles_) {
     circles_ = false;
     circle_.forget();
@@ -238,6 +239,7 @@ Fiber* Runtime::next() {
 void Runtime::move_to(Fiber* from, Fiber* to) {
   if (!schedule_.segments.empty()) schedule_.segments.back().events = events_;
   events_ = 0;
+  long_from_ = kMostEventsInARow;
   schedule_.segments.push_back({to->index, 0});
   if (!std::exchange(to->started, true)) ++started_;
   set_thread_pointer(to->identity);

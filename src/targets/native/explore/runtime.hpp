@@ -82,7 +82,7 @@ class Runtime {
   /// The same for some steps that are no points; false, and nothing is done, if somebody wants to be asked or
   /// told even there.
   bool step(std::uint64_t events = 1) {
-    if (asked_ == Strategy::Asked::at_events || events_ > kMostEventsInARow || audit_.is_on()) return false;
+    if (asked_ == Strategy::Asked::at_events || events_ > long_from_ || audit_.is_on()) return false;
     events_ += events;
     return true;
   }
@@ -158,7 +158,7 @@ class Runtime {
   // A loop that writes while it waits is no spin to the sense: whoever moves so long alone lets the others
   // move, too.
   static constexpr std::uint64_t kMostEventsInARow = 100'000;
-  [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > kMostEventsInARow; }
+  [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > long_from_; }
 
   void invocation_starts(int fiber, int invocation);
   void invocation_ends(int fiber, int invocation);
@@ -207,7 +207,8 @@ class Runtime {
   int last_ = -1;  // the fiber that moved last
   bool free_ = true;
   const void* site_ = nullptr;
-  std::uint64_t events_ = 0;  // of the fiber that moves, since it was switched to
+  std::uint64_t events_ = 0;                     // of the fiber that moves, since it was switched to
+  std::uint64_t long_from_ = kMostEventsInARow;  // of them, it has moved for long
   std::uint64_t points_ = 0, idle_points_ = 0;
   MemoryState memory_;
   CircleSense circle_;  // of the fiber that moves
