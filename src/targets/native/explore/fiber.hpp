@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "targets/native/explore/copying.hpp"
 #include "targets/native/explore/lenders.hpp"
 #include "targets/native/explore/spin_sense.hpp"
 #include "targets/native/explore/stacks.hpp"
@@ -47,10 +48,7 @@ struct FiberState {
   };
   Yield yielded = {};
 
-  /// The plain write that it was about to make last, and what was there; to tell copies of structures.
-  const volatile void* written = nullptr;
-  std::size_t written_size = 0;
-  std::uint64_t written_over = 0, written_at = 0;
+  Copying copying = {};
 
   std::uint64_t deeds = 0;       ///< of its own that nobody knows how to tell undone
   bool suspect = false;          ///< goes round in a loop, for all that is known

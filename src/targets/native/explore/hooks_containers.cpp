@@ -237,6 +237,21 @@ std::size_t _Prime_rehash_policy::_M_next_bkt(std::size_t buckets) const {
 }
 
 }  // namespace __detail
+
+// So that what is hashed is seen to be read.
+std::size_t _Hash_bytes(const void* at, std::size_t size, std::size_t seed) {
+  using Real = std::size_t(const void*, std::size_t, std::size_t);
+  static constinit Real* known = nullptr;
+  constexpr std::size_t kMost = 1024;
+  const auto* const bytes = static_cast<const volatile char*>(at);
+  if (size > kMost) {
+    for (std::size_t i = 0; i < size; ++i) static_cast<void>(bytes[i]);
+    return library(known, "_ZSt11_Hash_bytesPKvmm")(at, size, seed);
+  }
+  char copy[kMost];
+  for (std::size_t i = 0; i < size; ++i) copy[i] = bytes[i];
+  return library(known, "_ZSt11_Hash_bytesPKvmm")(copy, size, seed);
+}
 }  // namespace std
 
 #endif

@@ -1,6 +1,7 @@
 // Memory and strings that are copied, set and compared by calls: word by word, since others may write between
 // two words.
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 #include "targets/native/explore/accesses.hpp"
@@ -47,7 +48,7 @@ void copy_piece(Byte* to, const Byte* from, std::size_t size, const void* site) 
     const std::size_t part = piece(to + done, size - done);
     access(to + done, part, true, site);
     for (std::size_t i = 0; i < part; ++i) static_cast<volatile Byte*>(to)[done + i] = word[done + i];
-    current_fiber->written = nullptr;  // it is
+    current_fiber->copying.is_made();
     done += part;
   }
 }
@@ -105,7 +106,7 @@ void* set(void* destination, int byte, std::size_t size, const void* site) {
     access(to + done, part, true, site);
     for (std::size_t i = 0; i < part; ++i)
       static_cast<volatile Byte*>(to)[done + i] = static_cast<Byte>(byte);
-    current_fiber->written = nullptr;
+    current_fiber->copying.is_made();
     done += part;
   }
   return to;
@@ -121,7 +122,7 @@ void put(void* at, std::size_t index, Byte value, const void* site) {
   auto* const byte = static_cast<volatile Byte*>(at) + index;
   access(byte, 1, true, site);
   *byte = value;
-  current_fiber->written = nullptr;  // it is
+  current_fiber->copying.is_made();
 }
 
 int compare(const void* a, const void* b, std::size_t size, const void* site) {
@@ -183,6 +184,15 @@ char* copy_string(char* to, const char* from, std::size_t most, bool fill, const
 }
 
 constexpr std::size_t kNoEnd = ~std::size_t{0};
+
+// The library reads the number without hooks, after all of it was told; where it races, that is not all that
+// can happen.
+const char* told_number(const char* text, const void* site) {
+  if (!current_fiber) return text;
+  if (runtime().sites().contains(site)) runtime().premises().breaks(kNumberAtOnce);
+  length(text, kNoEnd, site);
+  return text;
+}
 
 }  // namespace
 }  // namespace sunder::native::explore
@@ -248,6 +258,25 @@ char* strcat(char* to, const char* from) noexcept {
   copy_string(to + length(to, kNoEnd, site), from, kNoEnd, false, site);
   return to;
 }
+}
+
+#define SUNDER_NUMBER(type, name, parameters, arguments) \
+  type name parameters noexcept {                        \
+    told_number(text, SUNDER_SITE);                      \
+    return SUNDER_REAL(name) arguments;                  \
+  }
+
+extern "C" {
+SUNDER_NUMBER(int, atoi, (const char* text), (text))
+SUNDER_NUMBER(long, atol, (const char* text), (text))
+SUNDER_NUMBER(long long, atoll, (const char* text), (text))
+SUNDER_NUMBER(double, atof, (const char* text), (text))
+SUNDER_NUMBER(long, strtol, (const char* text, char** end, int base), (text, end, base))
+SUNDER_NUMBER(unsigned long, strtoul, (const char* text, char** end, int base), (text, end, base))
+SUNDER_NUMBER(long long, strtoll, (const char* text, char** end, int base), (text, end, base))
+SUNDER_NUMBER(unsigned long long, strtoull, (const char* text, char** end, int base), (text, end, base))
+SUNDER_NUMBER(double, strtod, (const char* text, char** end), (text, end))
+SUNDER_NUMBER(float, strtof, (const char* text, char** end), (text, end))
 }
 
 // The C++ headers declare these with other types, by assembler names; what a program calls is these.

@@ -117,6 +117,9 @@ int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site
   return 0;
 }
 
+// Where readers leave what they know: to writers, but not to each other.
+const void* readers_of(const pthread_rwlock_t* lock) { return &lock->__data.__writers; }
+
 constexpr std::uint64_t kWritten = std::uint64_t{1} << 32U;  // as the state of a lock, beside its readers
 
 int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site) {
@@ -124,6 +127,7 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_write, how, "trylock (failed)", site)) return failure(how);
   l.__cur_writer = fiber.index + 1;
+  runtime().races().acquire(fiber.index, readers_of(lock));
   acquired(fiber, {"lock", lock, site}, sizeof *lock, 0, kWritten);
   return 0;
 }
@@ -137,7 +141,9 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (l.__readers > 0) {
     --l.__readers;
-    released(fiber, {"unlock_shared", lock, site}, sizeof *lock, l.__readers + 1, l.__readers);
+    runtime().races().release(fiber.index, readers_of(lock));
+    runtime().audit().wrote(lock, sizeof *lock);
+    runtime().changed(fiber, {"unlock_shared", lock, site}, l.__readers + 1, l.__readers);
   }
   return 0;
 }

@@ -1,28 +1,7 @@
 // Plain accesses, as the compiler reports them: points only where they were found to race.
-#include <algorithm>
-#include <cstring>
-
 #include "targets/native/explore/accesses.hpp"
 
 namespace sunder::native::explore {
-
-namespace {
-
-std::uint64_t value_at(const volatile void* address, std::size_t size) {
-  std::uint64_t value = 0;
-  std::memcpy(&value, const_cast<const void*>(address), std::min(size, sizeof value));
-  return value;
-}
-
-// g++ tells the write of `a = b` before its read, and then makes both as one, if these are structures: so
-// that nobody moves between them. It looks like a write that left all as it was, and a read of the same size.
-// Single numbers look so, too, but not often of that size.
-bool copies_at_once(const Fiber& fiber, std::size_t size, std::uint64_t moment) {
-  return size == sizeof(std::uint64_t) && fiber.written && fiber.written_size == size &&
-         fiber.written_at + 1 == moment && value_at(fiber.written, size) == fiber.written_over;
-}
-
-}  // namespace
 
 [[gnu::noinline]] void access_with_care(const volatile void* address, std::size_t size, bool write,
                                         const void* site, bool is_point) {
@@ -30,7 +9,6 @@ bool copies_at_once(const Fiber& fiber, std::size_t size, std::uint64_t moment) 
   const Inside fiber;
   Runtime& r = runtime();
   const Event event{write ? "write" : "read", address, site};
-  if (is_point && !write && copies_at_once(*fiber, size, r.moment())) r.premises().breaks(kCopyAtOnce);
   r.before(*fiber, {address, size, write, Operation::Kind::plain}, site, is_point);
   r.check_memory(*fiber, event, size);
   r.races().access(fiber->index, address, size, write, site);
@@ -38,11 +16,8 @@ bool copies_at_once(const Fiber& fiber, std::size_t size, std::uint64_t moment) 
   if (!is_point) return;
   if (size > kWord) r.premises().breaks(kWideAccess);
   const std::uint64_t value = value_at(address, size);
+  fiber->copying.meets(address, size, value, write, r.moment());
   if (write) {
-    fiber->written = address;
-    fiber->written_size = size;
-    fiber->written_over = value;
-    fiber->written_at = r.moment() - 1;
     r.changed(*fiber, event, value, value);
   } else {
     r.saw(*fiber, event, value);

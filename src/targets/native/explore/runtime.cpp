@@ -144,6 +144,7 @@ void Runtime::invocation_ends(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   if (f.fresh) first_step(f);
   spans_[static_cast<std::size_t>(fiber)].back().end = ++moment_;
+  if (f.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
   if (audit_.is_on() && audit_.finds_unhooked_write()) premises_.breaks(kUnhookedWrite);
   if (tracer_) tracer_->returned(fiber, invocation);
 }
@@ -156,6 +157,7 @@ void Runtime::first_step(Fiber& fiber) {
 
 bool Runtime::wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
                    bool timed) {
+  if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
   fiber.wants = operation.address;
   fiber.waits_at = site;
   fiber.can_go = can_go;

@@ -74,6 +74,7 @@ class Runtime {
   // For the hooks, with the fiber that is about to move.
   /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
   void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
+    if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
     const bool is_skipped = fiber.persists && fiber.sense.repeats(site, operation.address);
     if ((is_point && !is_skipped) || asked_ == Strategy::Asked::at_events || has_moved_for_long())
       park(fiber, operation, site, free);
