@@ -13,7 +13,8 @@ std::string values_text(int values, const Object& object) {
   for (const Method& m : object.methods)
     for (const Parameter& p : m.parameters) (p.domain.empty() ? from_bounds : from_domains) = true;
   std::string text;
-  if (from_bounds) text = values > 1 ? "values 0.." + std::to_string(values - 1) : "value 0";
+  if (from_bounds)
+    text = values > 1 ? "values 0.." + std::to_string(values - 1) + " lowest first" : "value 0";
   if (from_domains) text += from_bounds ? " and declared domains" : "values of declared domains";
   return text.empty() ? text : text + ", ";
 }

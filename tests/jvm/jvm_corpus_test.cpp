@@ -58,7 +58,8 @@ TEST_F(JavaCorpus, SynchronizersOfTheJdk) {
 }
 
 TEST_F(JavaCorpus, CollectionsUnderALock) {
-  expect_atomic("LockedCollections", {"[ordered()], [add(0); add(1)], [remove()]", "[view()], [add(1)]"});
+  expect_atomic("LockedCollections",
+                {"[ordered()], [add(0); add(1)], [remove()]", "[view()], [add(1)]", "[view()], [add(7)]"});
   expect_atomic("LockedArray", {"[snapshot()], [set(1)], [copy()]"});
   expect_atomic("BufferedLog", {"[add(1)], [add(2); text()]", "[length()], [add(1); add(2)]"});
 }

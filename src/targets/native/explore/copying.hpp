@@ -13,7 +13,8 @@ inline std::uint64_t value_at(const volatile void* address, std::size_t size) {
 }
 
 /// Tells a structure that is copied in one piece: g++ tells the write of `a = b` and then its read, and makes
-/// both after that. So the memory is as it was when the read is told, and has changed by the fiber's next step.
+/// both after that. So the memory is as it was when the read is told, and has changed by the fiber's next
+/// step.
 class Copying {
  public:
   /// A plain access that races is about to be made; so much was there.

@@ -15,9 +15,14 @@ namespace {
 
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 
-// Who asks a clock or draws a number again and again does not do the same each time.
-Clocks& asked() {
-  if (current_fiber) runtime().does_for_good(*current_fiber);
+// A step like any other, as its order among others matters. Who asks again and again does not do the same
+// each time.
+Clocks& asked(const void* site) {
+  const Inside fiber;
+  if (fiber) {
+    runtime().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, true);
+    runtime().does_for_good(*fiber);
+  }
   return clocks();
 }
 
@@ -26,35 +31,40 @@ Clocks& asked() {
 
 using namespace sunder::native::explore;
 
+#define SUNDER_SITE __builtin_return_address(0)
+
 extern "C" {
 time_t time(time_t* into) noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(time)(into);
-  const time_t now = asked().now() / kNanoseconds;
+  const time_t now = asked(SUNDER_SITE).now() / kNanoseconds;
   if (into) *into = now;
   return now;
 }
 int clock_gettime(clockid_t clock, timespec* into) noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(clock_gettime)(clock, into);
-  const std::int64_t now = asked().now();
+  const std::int64_t now = asked(SUNDER_SITE).now();
   *into = {now / kNanoseconds, now % kNanoseconds};
   return 0;
 }
 int gettimeofday(timeval* into, void* zone) noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(gettimeofday)(into, zone);
-  const std::int64_t now = asked().now();
+  const std::int64_t now = asked(SUNDER_SITE).now();
   *into = {now / kNanoseconds, now % kNanoseconds / 1000};
   return 0;
 }
 int rand() noexcept {
-  return runs_code_under_test() ? static_cast<int>(asked().draw()) : SUNDER_REAL(rand)();
+  return runs_code_under_test() ? static_cast<int>(asked(SUNDER_SITE).draw()) : SUNDER_REAL(rand)();
 }
-void srand(unsigned seed) noexcept { runs_code_under_test() ? asked().seed(seed) : SUNDER_REAL(srand)(seed); }
+void srand(unsigned seed) noexcept {
+  runs_code_under_test() ? asked(SUNDER_SITE).seed(seed) : SUNDER_REAL(srand)(seed);
+}
 }
 
 #ifdef __GLIBCXX__  // other libraries ask the system
 std::random_device::result_type std::random_device::_M_getval() {
   using Real = result_type(random_device*);
   static constinit Real* found = nullptr;
-  return runs_code_under_test() ? asked().draw() : real(found, "_ZNSt13random_device9_M_getvalEv")(this);
+  return runs_code_under_test() ? asked(SUNDER_SITE).draw()
+                                : real(found, "_ZNSt13random_device9_M_getvalEv")(this);
 }
 #endif

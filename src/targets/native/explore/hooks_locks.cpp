@@ -72,7 +72,10 @@ void release_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
 // A point, since whoever waits for the lock is stopped by it before this step and not after it.
 int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   auto& m = mutex->__data;
-  if ((m.__kind & kKindBits) == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
+  const int kind = m.__kind & kKindBits;
+  const bool knows_owner = kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
+  if (knows_owner && (m.__lock == 0 || m.__owner != fiber.index + 1)) return EPERM;
+  if (kind == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
   runtime().before(fiber, release_of(mutex), site, true);
   release_in(fiber, mutex, site);
   return 0;

@@ -68,5 +68,9 @@ pid_t gettid() noexcept {
   return fiber ? fiber->thread_id : real_thread_id();
 }
 // Where it runs is chance, and must not differ from run to run.
-int sched_getcpu() noexcept { return runs_code_under_test() ? 0 : SUNDER_REAL(sched_getcpu)(); }
+int sched_getcpu() noexcept {
+  if (!runs_code_under_test()) return SUNDER_REAL(sched_getcpu)();
+  if (current_fiber) runtime().premises().breaks(kProcessor);
+  return 0;
+}
 }

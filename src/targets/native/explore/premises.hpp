@@ -35,6 +35,7 @@ inline constexpr const char* kTooManyWords = "more words of memory are used than
 inline constexpr const char* kTooManySequences = "races are told of eight sequences at most";
 inline constexpr const char* kWideAccess = "a racing access of more than 8 bytes is made as one step";
 inline constexpr const char* kCopyAtOnce = "a structure that races is copied as one step";
+inline constexpr const char* kProcessor = "it asks which processor it runs on, which is always the first";
 inline constexpr const char* kNumberAtOnce = "a text that races is read as a number in one step";
 inline constexpr const char* kUnhookedWrite = "memory is written by code that was not compiled for exploring";
 

@@ -92,7 +92,7 @@ final class Calls {
         if (Harmless.isOpaque(of, name)) return Kind.OPAQUE;
         if (name.equals("<init>")) return Kind.PLAIN;
         if (opcode == Opcodes.INVOKESTATIC) return Harmless.hasHarmlessStatics(of) ? Kind.PLAIN : Kind.OPAQUE;
-        if (of.equals("java/lang/Object") && name.equals("clone")) return Kind.OBJECT;
+        if (of.equals("java/lang/Object") && name.equals("clone")) return Kind.OPAQUE;  // it reads every field, as one step
         if (name.equals("getClass") || Harmless.isHarmless(of) || Harmless.isHarmlessParent(of) && opcode == Opcodes.INVOKESPECIAL)
             return Kind.PLAIN;
         if (opcode == Opcodes.INVOKESPECIAL) return Kind.OPAQUE;

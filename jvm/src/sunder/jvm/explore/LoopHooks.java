@@ -23,7 +23,8 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     LoopHooks(MethodVisitor out, String method, boolean hasLoops) {
         super(ASM9, out);
         this.method = method;
-        this.hasLoops = hasLoops && !method.equals("<clinit>");
+        // What a constructor writes to its own instance has no hook, so that its loops would seem to do nothing.
+        this.hasLoops = hasLoops && !method.equals("<clinit>") && !method.equals("<init>");
     }
 
     /** The place that was reached, as a new site. */

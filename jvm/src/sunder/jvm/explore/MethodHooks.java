@@ -13,6 +13,9 @@ final class MethodHooks extends LoopHooks {
     private final boolean tracing;
     private int line;
 
+    private int unmade;  // objects whose constructor is still to be called
+    private boolean isMade;  // the instance, by the constructor of its parent
+
     MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean hasLoops, boolean tracing) {
         super(out, method, hasLoops);
         this.into = into;
@@ -96,9 +99,9 @@ final class MethodHooks extends LoopHooks {
         }
     }
 
-    // Nobody sees an object before it is constructed, nor a class before it is initialised, nor what never changes.
+    // Nobody sees an object before the constructor of its parent is done, nor a class before it is initialised, nor what never changes.
     private boolean isVisible(String of, String name) {
-        if (method.equals("<clinit>") || method.equals("<init>") && of.equals(owner)) return false;
+        if (method.equals("<clinit>") || method.equals("<init>") && !isMade) return false;
         ClassFile file = declaring(of, name);
         return file == null || !file.isFinal(name);
     }
@@ -147,7 +150,20 @@ final class MethodHooks extends LoopHooks {
     }
 
     @Override
+    public void visitTypeInsn(int opcode, String type) {
+        if (opcode == NEW) unmade++;
+        super.visitTypeInsn(opcode, type);
+    }
+
+    // Of a constructor that is called: it is that of an object made here, or of the instance itself.
+    private void noteConstructor() {
+        if (unmade > 0) unmade--;
+        else isMade = true;
+    }
+
+    @Override
     public void visitMethodInsn(int opcode, String of, String name, String type, boolean isInterface) {
+        if (opcode == INVOKESPECIAL && name.equals("<init>")) noteConstructor();
         Calls.Kind kind = into.calls().kindOf(owner, opcode, of, name, type);
         switch (kind) {
             case REPLACED:
