@@ -202,6 +202,10 @@ int run(const RunOptions& options, const Context& context) {
   if (total.judged) refuse_if_serial(*total.judged, harness, found.object);
   terminal.print(
       fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", summary(total, criterion, waits)));
+  const bool scheduled = total.judged && !total.judged->schedule.empty();
+  if (violated && total.failure && scheduled && !std::holds_alternative<MemoryError>(*total.failure))
+    terminal.print(
+        "seen under the scheduler: 'check' blames nobody for it unless real threads show it, too\n");
   if (context.interrupted) terminal.print("stopped early\n");
   return violated ? kViolationFound : kNothingFound;
 }

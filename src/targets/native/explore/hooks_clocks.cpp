@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 
-// A step like any other, as its order among others matters. Who asks again and again does not do the same
-// each time.
+// Where an invocation begins so, it has begun, and others may move first. Who asks again and again does not
+// do the same each time.
 Clocks& asked(const void* site) {
   const Inside fiber;
   if (fiber) {
-    runtime().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, true);
+    runtime().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, fiber->fresh);
     runtime().does_for_good(*fiber);
   }
   return clocks();
