@@ -22,6 +22,7 @@ constexpr std::uint64_t kPointsBeforeTurns = 50'000;
 // A loop in which a fiber reads the same in each round, though its own state differs, may be interrupted in
 // so many of them; after many more, it is taken to wait for others.
 constexpr int kInterruptedRounds = 16, kMostEqualRounds = 1000;
+constexpr int kMostYields = 8;  // at one place, before others must move
 
 // Of the fibers (bits), not none, the first after the one that moved last, or the first of all.
 int next_in_turn(std::uint32_t mask, int last) {
@@ -319,7 +320,8 @@ void Runtime::gives_way(Fiber& fiber, const void* site) {
   const int times = now.site == last.site ? last.times + 1 : 0;
   last = now;
   last.times = times;
-  if (same && times > 1) fiber.spins = true;
+  if (times >= kMostYields && !same) premises_.breaks(kPutOff);
+  if ((same && times > 1) || times >= kMostYields) fiber.spins = true;
   before(fiber, {}, site, true, true);
   circles_ |= circle_.reads(site, nullptr, 0);
   if (tracer_) tracer_->stepped(fiber.index, {"yield", nullptr, site}, 0, 0);
