@@ -32,6 +32,8 @@ TEST(Premises, ThatDoNotHoldAreNamed) {
   expect_broken(SUNDER_UNPROVEN, "PollingRegister", "[exchange(1)], [write(2)]", "a loop that writes", 1);
   expect_broken(SUNDER_AWKWARD, "Structures", "[mixed()], [set(1); mixed()]", "more than 8 bytes");
   expect_broken(SUNDER_AWKWARD, "Structures", "[keep(); kept()], [change(1); keep()]", "copied as one step");
+  expect_broken(SUNDER_AWKWARD, "Asking", "[number()], [write(1)]", "read as a number in one step");
+  expect_broken(SUNDER_AWKWARD, "Asking", "[processor()], [processor()]", "which processor it runs on");
   expect_broken(SUNDER_AWKWARD, "Large", "[look(0)], [write(1)]", "more words of memory");
   expect_broken(SUNDER_AWKWARD, "Large", "[long_way()], [raise()]", "100,000 steps", 1);
   expect_broken(SUNDER_AWKWARD, "Identities",

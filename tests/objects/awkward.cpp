@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstdlib>
 #include <cstring>
 #include <list>
 #include <mutex>
@@ -196,6 +197,21 @@ class Containers {
   }
 };
 
+/// Asks the library and the machine what hooks do not see, or not step by step.
+class Asking {
+ public:
+  int number() { return std::atoi(text_); }
+  void write(int value) {
+    text_[0] = static_cast<char>('0' + value);
+    text_[1] = static_cast<char>('0' + value);
+  }
+  int processor() { return cells_[static_cast<std::size_t>(sched_getcpu()) % 2].fetch_add(1); }
+
+ private:
+  char text_[4] = "00";
+  std::atomic<int> cells_[2] = {};
+};
+
 /// Every one has its own; all ask who they are.
 class Identities {
  public:
@@ -236,6 +252,11 @@ int main(int argc, char** argv) {
   const auto containers = sunder::object<Containers>("Containers")
                               .core("trees_are_sound", &Containers::trees_are_sound)
                               .core("others_are_sound", &Containers::others_are_sound);
+  const auto asking = sunder::object<Asking>("Asking")
+                          .core("number", &Asking::number)
+                          .core("write", &Asking::write)
+                          .core("processor", &Asking::processor);
   const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
-  return sunder::run(argc, argv, refused, bedroom, unset, structures, large, nodes, containers, identities);
+  return sunder::run(argc, argv, refused, bedroom, unset, structures, large, nodes, containers, asking,
+                     identities);
 }
