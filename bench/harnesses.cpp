@@ -12,7 +12,7 @@
 #include "enumeration/enumeration.hpp"
 #include "enumeration/shuffle.hpp"
 #include "model/text.hpp"
-#include "search/laboratory.hpp"
+#include "search/trial.hpp"
 #include "targets/jvm/jvm_target.hpp"
 
 namespace sunder {
@@ -51,13 +51,13 @@ bool has_plain_results(const AtomicOutcomes& atomic) {
                              [](const AtomicOutcome& a) { return std::ranges::all_of(a.outcome, is_plain); });
 }
 
-std::vector<Harness> of_paper(Laboratory& laboratory, const std::string& class_name) {
+std::vector<Harness> of_paper(Trial& trial, const std::string& class_name) {
   std::vector<Harness> harnesses;
   const auto tables = nlohmann::json::parse(std::ifstream(SUNDER_PAPER_TABLES));
   for (const auto& row : tables["rows"]) {
     if (row["class"] != "java.util.concurrent." + class_name) continue;
-    Harness harness = parse_harness(row["harness"].get<std::string>(), laboratory.object());
-    if (row["method"] == "toArray" || has_plain_results(laboratory.atomic_outcomes(harness)))
+    Harness harness = parse_harness(row["harness"].get<std::string>(), trial.object());
+    if (row["method"] == "toArray" || has_plain_results(trial.atomic_outcomes(harness)))
       harnesses.push_back(std::move(harness));
   }
   return harnesses;
@@ -70,10 +70,10 @@ void draw(const std::string& wanted, const Object& object, std::vector<Harness>&
   for (std::uint64_t i = 0; i < count; ++i) into.push_back(all.unrank(Shuffle(all.count(), 1)(i)));
 }
 
-EngineRun run_for(const Harness& harness, double seconds, Laboratory& laboratory) {
+EngineRun run_for(const Harness& harness, double seconds, Trial& trial) {
   EngineRun all;
   for (int part = 0; part < kParts; ++part) {
-    const EngineRun run = laboratory.run(harness, seconds / kParts, {}, Engine::stress);
+    const EngineRun run = trial.run(harness, seconds / kParts, {}, Engine::stress);
     all.executions += run.executions;
     std::ranges::copy(run.observations, std::back_inserter(all.observations));
   }
@@ -92,14 +92,14 @@ std::string line_of(const Harness& harness, const EngineRun& run, const AtomicOu
 void run(const Wanted& wanted, const Object& object, const Options& options) {
   jvm::JvmTarget target(options.java, wanted.reference, object);
   target.expect_stress();
-  Laboratory laboratory(target, {}, 1, {});
-  std::vector<Harness> harnesses = of_paper(laboratory, wanted.class_name);
+  Trial trial(target, {}, 1, {});
+  std::vector<Harness> harnesses = of_paper(trial, wanted.class_name);
   for (const std::string& drawn : wanted.draws) draw(drawn, object, harnesses);
-  laboratory.prepare(harnesses);
+  trial.prepare(harnesses);
   for (const Harness& harness : harnesses)
-    fmt::print("{}|{}\n", wanted.class_name,
-               line_of(harness, run_for(harness, options.seconds, laboratory),
-                       laboratory.atomic_outcomes(harness), object));
+    fmt::print(
+        "{}|{}\n", wanted.class_name,
+        line_of(harness, run_for(harness, options.seconds, trial), trial.atomic_outcomes(harness), object));
   target.rest();
 }
 

@@ -125,12 +125,12 @@ jvm::Reference reference_of(const std::string& name) {
   return {"", jvm::own_library() + "/specs/" + name + ".json"};
 }
 
-Assignment assignment_of(const std::string& name, const nlohmann::json& rows, const Options& options) {
+ObjectToCheck to_check_of(const std::string& name, const nlohmann::json& rows, const Options& options) {
   const jvm::Reference reference = reference_of(name);
   const Object object = jvm::objects_of(options.java, {reference}).front();
-  Assignment made{name, object, {}, [java = options.java, reference, object] {
-                    return std::make_unique<jvm::JvmTarget>(java, reference, object);
-                  }};
+  ObjectToCheck made{name, object, {}, [java = options.java, reference, object] {
+                       return std::make_unique<jvm::JvmTarget>(java, reference, object);
+                     }};
   for (const auto& row : rows) made.methods.push_back(method_of(row, object));
   return made;
 }
@@ -138,12 +138,12 @@ Assignment assignment_of(const std::string& name, const nlohmann::json& rows, co
 /// A core that is not atomic itself says nothing of those methods that show a violation together with it.
 /// What of it only reads is left out, and they are checked again.
 std::vector<ObjectResult> with_less_core(std::vector<ObjectResult> results,
-                                         const std::vector<Assignment>& assignments, const Options& options,
-                                         Listener& listener) {
+                                         const std::vector<ObjectToCheck>& objects_to_check,
+                                         const Options& options, Listener& listener) {
   for (std::size_t i = 0; i < results.size(); ++i) {
     const auto* guilty = std::get_if<NonAtomic>(&results[i].methods.front().verdict);
     if (!guilty) continue;
-    Assignment again = assignments[i];
+    ObjectToCheck again = objects_to_check[i];
     for (const Sequence& s : guilty->violation.harness.sequences)
       for (const Invocation& invocation : s)
         if (Method& m = again.object.methods[invocation.method]; m.read_only) m.core = false;
@@ -160,10 +160,10 @@ std::vector<ObjectResult> with_less_core(std::vector<ObjectResult> results,
   return results;
 }
 
-Sums lines_of(const nlohmann::json& rows, const Assignment& assignment, const ObjectResult& result,
+Sums lines_of(const nlohmann::json& rows, const ObjectToCheck& to_check, const ObjectResult& result,
               std::vector<std::vector<std::string>>& lines) {
   Sums sums{.rows = static_cast<int>(rows.size())};
-  const auto target = assignment.open();
+  const auto target = to_check.open();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const MethodResult& method = result.methods[i + 1];  // the first is the core
     lines.push_back(line_of(rows[i], method, *target));
@@ -194,22 +194,23 @@ void run(const Options& options) {
   std::vector<std::vector<std::string>> lines{
       {"method", "violation", "seconds", "paper's", "harnesses", "seen", "outcome", "harness"}};
   std::vector<nlohmann::json> tables;
-  std::vector<Assignment> assignments;
+  std::vector<ObjectToCheck> objects_to_check;
   CheckConfig config{.seconds = 0, .until_settled = true};
   const TimePoint start = Clock::now();
   for (const auto& [name, rows] : rows_by_class()) {
     if (!options.classes.empty() && std::ranges::find(options.classes, name) == options.classes.end())
       continue;
     tables.push_back(rows);
-    assignments.push_back(assignment_of(name, rows, options));
+    objects_to_check.push_back(to_check_of(name, rows, options));
     config.seconds += options.budget * static_cast<double>(rows.size());
   }
   Ticker ticker;
-  const auto results = with_less_core(check(assignments, config, ticker), assignments, options, ticker);
+  const auto results =
+      with_less_core(check(objects_to_check, config, ticker), objects_to_check, options, ticker);
   const double all = seconds_since(start);
   Sums sums;
   for (std::size_t i = 0; i < results.size(); ++i)
-    sums.add(lines_of(tables[i], assignments[i], results[i], lines));
+    sums.add(lines_of(tables[i], objects_to_check[i], results[i], lines));
   fmt::print(
       "{}\n{} of {} rows found; {:.0f} s of search until the violations, {:.0f} s in all (start-up, core, "
       "minimising and confirming counted); the paper: {:.0f} s\n",

@@ -21,12 +21,12 @@ class Timed : public Listener {
   void object_started(const Object& object, const std::string& name) override {
     time([&] { recorder_.object_started(object, name); });
   }
-  void advanced(const Place& place, const std::function<Standing()>& standing, bool last) override {
+  void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last) override {
     ++harnesses;
-    time([&] { recorder_.advanced(place, standing, last); });
+    time([&] { recorder_.advanced(key, progress, last); });
   }
-  void decided(const Place& place, const Object& object, const Standing& standing) override {
-    time([&] { recorder_.decided(place, object, standing); });
+  void decided(const SearchKey& key, const Object& object, const Progress& progress) override {
+    time([&] { recorder_.decided(key, object, progress); });
   }
 
   double seconds = 0;
@@ -45,20 +45,20 @@ class Timed : public Listener {
 
 void measure(const Object& object, const std::string& program, double seconds, Engines engines,
              const std::string& path) {
-  Assignment assignment{object.name, object, other_methods(object),
-                        [&] { return std::make_unique<native::NativeTarget>(program, object); }};
+  ObjectToCheck to_check{object.name, object, other_methods(object),
+                         [&] { return std::make_unique<native::NativeTarget>(program, object); }};
   CheckConfig config;
   config.seconds = seconds;
   config.engines = engines;
   Campaign campaign;
   campaign.objects = {{object.name, "", object, {}}};
-  campaign.parts = {{0}};
+  campaign.shard_runs = {{0}};
   Store store(path, Database::Access::create);
   const std::int64_t number = store.add(campaign);
-  Recorder recorder(store, number, campaign.parts, nullptr);
+  Recorder recorder(store, number, campaign.shard_runs, nullptr);
   Timed timed(recorder);
   const TimePoint start = Clock::now();
-  check({assignment}, config, timed);
+  check({to_check}, config, timed);
   fmt::print("{:<22} {:>8} {:>12} harnesses  {:.3f} % of the time in the store\n", object.name,
              engines == Engines::stress ? "stress" : "explore", with_commas(timed.harnesses),
              100 * timed.seconds / seconds_since(start));

@@ -69,25 +69,24 @@ std::string crowd_text(const fs::path& folder) {
 }
 
 // Nobody asked for the default place; a check that cannot be kept there is still a check.
-std::unique_ptr<Store> open_store(const CheckOptions& options, Undertaking& undertaking) {
+std::unique_ptr<Store> open_store(const CheckOptions& options, PreparedCheck& prepared) {
   if (options.no_store) return nullptr;
   try {
-    const std::string path =
-        options.store.empty() ? default_store(undertaking.subjects.objects) : options.store;
+    const std::string path = options.store.empty() ? default_store(prepared.subjects.objects) : options.store;
     auto store = std::make_unique<Store>(path, Database::Access::create);
-    undertaking.note = "store " + path + "\n";
-    if (options.store.empty()) undertaking.note += crowd_text(fs::path(path).parent_path());
+    prepared.note = "store " + path + "\n";
+    if (options.store.empty()) prepared.note += crowd_text(fs::path(path).parent_path());
     return store;
   } catch (const InputError& error) {
     if (!options.store.empty()) throw;
-    undertaking.note = fmt::format("not kept: {}; say where with --store\n", error.what());
+    prepared.note = fmt::format("not kept: {}; say where with --store\n", error.what());
     return nullptr;
   }
 }
 
-void know(Undertaking& undertaking, const Campaign& before) {
+void know(PreparedCheck& prepared, const Campaign& before) {
   for (const ObjectResult& o : results_of(before))
-    for (Assignment& a : undertaking.subjects.assignments)
+    for (ObjectToCheck& a : prepared.subjects.objects_to_check)
       for (const MethodResult& m : o.methods) {
         const auto* bad = std::get_if<NonAtomic>(&m.verdict);
         if (!bad || a.qualified_name != o.qualified_name) continue;
@@ -101,9 +100,9 @@ void know(Undertaking& undertaking, const Campaign& before) {
 }
 
 // A minute shows what there is to see in most objects; many methods share it.
-std::string default_time(const std::vector<Assignment>& assignments) {
+std::string default_time(const std::vector<ObjectToCheck>& objects_to_check) {
   std::size_t methods = 0;
-  for (const Assignment& a : assignments) methods += a.methods.size() + 1;
+  for (const ObjectToCheck& a : objects_to_check) methods += a.methods.size() + 1;
   return std::to_string(std::max(kLeastSeconds, kSecondsForEach * methods)) + "s";
 }
 
@@ -116,33 +115,33 @@ std::vector<int> shards_of(const Shard& shard, int jobs) {
 int check(CheckOptions options, const Context& context) {
   const bool has_time = !options.search.time.empty();
   if (!has_time) options.search.time = default_time({});
-  Undertaking undertaking;
-  CheckConfig& config = undertaking.config = config_from(options.search, context);
+  PreparedCheck prepared;
+  CheckConfig& config = prepared.config = config_from(options.search, context);
   const Shard shard = shard_from(options.shard);
   config.shard_count = shard.count * options.jobs;
   config.shards = shards_of(shard, options.jobs);
-  undertaking.subjects = subjects_from(options.search, context);
-  if (!has_time) options.search.time = default_time(undertaking.subjects.assignments);
+  prepared.subjects = subjects_from(options.search, context);
+  if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
   config.seconds = seconds_from(options.search.time);
   config.until_settled = !has_time;
-  undertaking.campaign = {kVersion,
-                          context.command,
-                          fs::current_path().string(),
-                          now_text("%Y-%m-%dT%H:%M:%S%z"),
-                          to_json(options.search, context.java),
-                          Json::parse(environment().dump()),
-                          config.shard_count,
-                          undertaking.subjects.objects,
-                          {},
-                          {}};
-  for (const int s : config.shards) undertaking.campaign.parts.push_back({s});
-  const auto store = open_store(options, undertaking);
+  prepared.campaign = {kVersion,
+                       context.command,
+                       fs::current_path().string(),
+                       now_text("%Y-%m-%dT%H:%M:%S%z"),
+                       to_json(options.search, context.java),
+                       Json::parse(environment().dump()),
+                       config.shard_count,
+                       prepared.subjects.objects,
+                       {},
+                       {}};
+  for (const int s : config.shards) prepared.campaign.shard_runs.push_back({s});
+  const auto store = open_store(options, prepared);
   if (store) {
-    undertaking.before = store->last();
-    if (undertaking.before) know(undertaking, *undertaking.before);
-    store->add(undertaking.campaign);
+    prepared.before = store->last();
+    if (prepared.before) know(prepared, *prepared.before);
+    store->add(prepared.campaign);
   }
-  return conduct(undertaking, store.get(), options.output, context);
+  return conduct(prepared, store.get(), options.output, context);
 }
 
 }  // namespace

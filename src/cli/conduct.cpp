@@ -61,10 +61,10 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
   return all_judged ? kNothingFound : kEnvironmentFailed;
 }
 
-std::vector<Part> running_parts(const Campaign& campaign) {
-  std::vector<Part> parts = campaign.parts;
-  for (Part& p : parts) p.complete = false;
-  return parts;
+std::vector<ShardRun> running_parts(const Campaign& campaign) {
+  std::vector<ShardRun> shard_runs = campaign.shard_runs;
+  for (ShardRun& p : shard_runs) p.complete = false;
+  return shard_runs;
 }
 
 // Whether more time could show more of a method that was asked about.
@@ -88,7 +88,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
     CheckedObject checked{f.name, build_of(f), f.object, {"core"}};
     for (const int m : methods) checked.methods.push_back(method_label(f.object, m));
     made.objects.push_back(std::move(checked));
-    made.assignments.push_back({f.name, f.object, methods, [f] { return open(f); }});
+    made.objects_to_check.push_back({f.name, f.object, methods, [f] { return open(f); }});
   }
   return made;
 }
@@ -105,7 +105,7 @@ CheckConfig config_from(const SearchOptions& options, const Context& context) {
   return config;
 }
 
-int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options, const Context& context) {
+int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options, const Context& context) {
   std::optional<Verdicts> baseline;
   if (!options.baseline.empty()) baseline = verdicts_in(options.baseline);
   Outputs outputs(options);
@@ -113,7 +113,7 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
   const auto verbosity = options.quiet     ? Verbosity::quiet
                          : options.verbose ? Verbosity::verbose
                                            : Verbosity::normal;
-  const Campaign& campaign = undertaking.campaign;
+  const Campaign& campaign = prepared.campaign;
   TerminalReport report(terminal, verbosity, campaign.command);
   std::optional<Recorder> recorder;
   std::vector<Listener*> listeners;
@@ -122,15 +122,15 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
     listeners.push_back(&*recorder);
   }
   listeners.push_back(&report);
-  if (verbosity != Verbosity::quiet) terminal.print(undertaking.note + undertaking.subjects.note);
+  if (verbosity != Verbosity::quiet) terminal.print(prepared.note + prepared.subjects.note);
 
   // Several objects share the time by the clock.
-  undertaking.config.exploring.by_work &= undertaking.subjects.assignments.size() == 1;
+  prepared.config.exploring.by_work &= prepared.subjects.objects_to_check.size() == 1;
   Listeners all(listeners);
   const TimePoint start = Clock::now();
-  Results results{sunder::check(undertaking.subjects.assignments, undertaking.config, all)};
+  Results results{sunder::check(prepared.subjects.objects_to_check, prepared.config, all)};
   if (recorder) recorder->finish(!context.interrupted);
-  results.seed = undertaking.config.seed;
+  results.seed = prepared.config.seed;
   results.command = campaign.command;
   results.store = store ? store->database().path() : "";
   results.started = campaign.started;
@@ -138,9 +138,9 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
   results.interrupted = context.interrupted;
   results.environment = nlohmann::ordered_json::parse(campaign.environment.dump());
   if (verbosity != Verbosity::quiet) report.summary(results.objects);
-  if (undertaking.before)
+  if (prepared.before)
     terminal.print(
-        changes_text(changes(verdicts_of(results_of(*undertaking.before)), verdicts_of(results.objects)),
+        changes_text(changes(verdicts_of(results_of(*prepared.before)), verdicts_of(results.objects)),
                      "since the last campaign in this store"));
   if (baseline)
     terminal.print(
@@ -149,9 +149,9 @@ int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options
     terminal.print(
         "stopped early: this is what was found so far\n" +
         (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
-  const double early = undertaking.config.seconds - seconds_since(start);
-  if (undertaking.config.until_settled && early > 1 && !context.interrupted &&
-      verbosity != Verbosity::quiet && has_open(results.objects, undertaking.config.largest))
+  const double early = prepared.config.seconds - seconds_since(start);
+  if (prepared.config.until_settled && early > 1 && !context.interrupted && verbosity != Verbosity::quiet &&
+      has_open(results.objects, prepared.config.largest))
     terminal.print("ended when nothing new came; --time 5m searches longer\n");
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);

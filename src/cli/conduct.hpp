@@ -12,7 +12,7 @@ namespace sunder::cli {
 
 /// The objects that the options name, as the search takes them and as the store keeps them.
 struct Subjects {
-  std::vector<Assignment> assignments;
+  std::vector<ObjectToCheck> objects_to_check;
   std::vector<CheckedObject> objects;
   std::string note = {};  ///< what people should know of them first
 };
@@ -23,7 +23,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context);
 CheckConfig config_from(const SearchOptions& options, const Context& context);
 
 /// A check, ready to be run.
-struct Undertaking {
+struct PreparedCheck {
   Subjects subjects;
   CheckConfig config;
   Campaign campaign;
@@ -32,6 +32,6 @@ struct Undertaking {
 };
 
 /// Runs the check, keeps it in the store if there is one, reports, and gives the exit code.
-int conduct(Undertaking& undertaking, Store* store, const OutputOptions& options, const Context& context);
+int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options, const Context& context);
 
 }  // namespace sunder::cli

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/ready.hpp"
-#include "model/standing.hpp"
+#include "model/progress.hpp"
 
 namespace sunder::cli {
 

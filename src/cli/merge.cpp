@@ -38,7 +38,7 @@ int merge(const MergeOptions& options) {
   for (const std::string& path : options.stores) campaigns.push_back(campaign_in(path));
   const Campaign made = merged(campaigns, options.stores);
   write_store(made, options.into);
-  fmt::print("{} of {} shards in {}{}\n", made.parts.size(), made.shards, options.into,
+  fmt::print("{} of {} shards in {}{}\n", made.shard_runs.size(), made.shards, options.into,
              is_complete(made) ? "" : "; some were stopped early: 'resume' goes on with them");
   return kNothingFound;
 }

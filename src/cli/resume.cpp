@@ -55,18 +55,17 @@ int resume(const ResumeOptions& options, Context& context) {
                                  campaign->version, kVersion));
   const SearchOptions search = search_options_from(campaign->configuration);
   context.ready.use(java_settings_from(campaign->configuration));
-  Undertaking undertaking{subjects_of(*campaign, search, context), config_from(search, context), *campaign};
-  refuse_changes(*campaign, undertaking.subjects.objects, options.store);
-  CheckConfig& config = undertaking.config;
+  PreparedCheck prepared{subjects_of(*campaign, search, context), config_from(search, context), *campaign};
+  refuse_changes(*campaign, prepared.subjects.objects, options.store);
+  CheckConfig& config = prepared.config;
   config.seconds = seconds_for(options, search, *campaign);
   config.shard_count = campaign->shards;
   config.shards.clear();
-  for (const Part& part : campaign->parts) config.shards.push_back(part.shard);
-  config.earlier = &undertaking.campaign.standings;
+  for (const ShardRun& part : campaign->shard_runs) config.shards.push_back(part.shard);
+  config.earlier = &prepared.campaign.progress;
   config.with_more_time = !options.time.empty();
-  undertaking.note =
-      fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
-  return conduct(undertaking, &store, options.output, context);
+  prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
+  return conduct(prepared, &store, options.output, context);
 }
 
 }  // namespace

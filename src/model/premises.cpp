@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/standing.hpp"
+#include "model/progress.hpp"
 
 namespace sunder {
 namespace {
@@ -23,14 +23,14 @@ void note(BrokenPremises& broken, const std::string& premise, std::uint64_t expl
     broken.emplace(premise, explorations);
 }
 
-std::vector<std::string> no_proof_of(const Standing& standing) {
+std::vector<std::string> no_proof_of(const Progress& progress) {
   BrokenPremises sum;
-  for (const BoundsStanding& b : standing.bounds)
+  for (const BoundsProgress& b : progress.bounds)
     for (const auto& [premise, explorations] : b.broken_premises) note(sum, premise, explorations);
   std::vector<std::pair<std::string, std::uint64_t>> sorted(sum.begin(), sum.end());
   std::ranges::stable_sort(sorted, std::greater{}, &std::pair<std::string, std::uint64_t>::second);
   std::vector<std::string> reasons;
-  if (!standing.unexplored.empty()) reasons.push_back(standing.unexplored);
+  if (!progress.unexplored.empty()) reasons.push_back(progress.unexplored);
   for (auto& [premise, explorations] : sorted) reasons.push_back(std::move(premise));
   return reasons;
 }

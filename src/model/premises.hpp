@@ -7,7 +7,7 @@
 
 namespace sunder {
 
-struct Standing;
+struct Progress;
 
 /// Premises of a proof that did not hold, each in words that follow "no proof: ", with the number of
 /// explorations that it did not hold in.
@@ -19,7 +19,7 @@ void note(BrokenPremises& broken, const std::string& premise, std::uint64_t expl
 
 /// Why more than its verdict says is not proven, the most frequent reason first. Empty if only the time was
 /// too short, or if nothing was to be explored.
-std::vector<std::string> no_proof_of(const Standing& standing);
+std::vector<std::string> no_proof_of(const Progress& progress);
 
 /// The reasons as one text, at most so many of them: "calls clock_gettime; starts a thread; and 2 more".
 std::string reasons_text(const std::vector<std::string>& reasons, std::size_t most);

@@ -2,13 +2,13 @@
 
 #include <functional>
 
-#include "model/standing.hpp"
+#include "model/progress.hpp"
 #include "model/verdict.hpp"
 
 namespace sunder {
 
 /// Where the search is.
-struct Progress {
+struct Status {
   const Object& object;
   const std::string& method;
   Bounds bounds;
@@ -23,14 +23,14 @@ class Listener {
  public:
   virtual ~Listener() = default;
   virtual void object_started(const Object& /*object*/, const std::string& /*qualified_name*/) {}
-  virtual void progress(const Progress& /*progress*/) {}
+  virtual void status(const Status& /*status*/) {}
 
-  /// After each harness: the search could go on from this standing, which is made only if it is asked for.
+  /// After each harness: the search could go on from this progress, which is made only if it is asked for.
   /// `last` says that the search now turns to something else.
-  virtual void advanced(const Place& /*place*/, const std::function<Standing()>& /*standing*/,
+  virtual void advanced(const SearchKey& /*key*/, const std::function<Progress()>& /*progress*/,
                         bool /*last*/) {}
   /// One shard has reached a verdict, before `method_ended` tells it.
-  virtual void decided(const Place& /*place*/, const Object& /*object*/, const Standing& /*standing*/) {}
+  virtual void decided(const SearchKey& /*key*/, const Object& /*object*/, const Progress& /*progress*/) {}
 
   virtual void method_ended(const Object& /*object*/, const MethodResult& /*result*/) {}
   virtual void object_ended(const ObjectResult& /*result*/) {}
@@ -44,14 +44,14 @@ class Listeners : public Listener {
   void object_started(const Object& object, const std::string& qualified_name) override {
     for (Listener* l : all_) l->object_started(object, qualified_name);
   }
-  void progress(const Progress& progress) override {
-    for (Listener* l : all_) l->progress(progress);
+  void status(const Status& status) override {
+    for (Listener* l : all_) l->status(status);
   }
-  void advanced(const Place& place, const std::function<Standing()>& standing, bool last) override {
-    for (Listener* l : all_) l->advanced(place, standing, last);
+  void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last) override {
+    for (Listener* l : all_) l->advanced(key, progress, last);
   }
-  void decided(const Place& place, const Object& object, const Standing& standing) override {
-    for (Listener* l : all_) l->decided(place, object, standing);
+  void decided(const SearchKey& key, const Object& object, const Progress& progress) override {
+    for (Listener* l : all_) l->decided(key, object, progress);
   }
   void method_ended(const Object& object, const MethodResult& result) override {
     for (Listener* l : all_) l->method_ended(object, result);

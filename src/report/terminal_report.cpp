@@ -92,7 +92,7 @@ void TerminalReport::name_object() {
   terminal_.print(terminal_.coloured(named_, Terminal::Colour::bold) + "\n");
 }
 
-void TerminalReport::progress(const Progress& p) {
+void TerminalReport::status(const Status& p) {
   const double interval = terminal_.is_terminal() ? kTerminalInterval : kPipeInterval;
   const TimePoint now = Clock::now();
   if (verbosity_ == Verbosity::quiet || Seconds(now - last_progress_).count() < interval) return;

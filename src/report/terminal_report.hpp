@@ -19,7 +19,7 @@ class TerminalReport : public Listener {
       : terminal_(terminal), verbosity_(verbosity), command_(std::move(command)) {}
 
   void object_started(const Object& object, const std::string& qualified_name) override;
-  void progress(const Progress& progress) override;
+  void status(const Status& status) override;
   void method_ended(const Object& object, const MethodResult& result) override;
 
   /// The verdict table of everything that was checked.

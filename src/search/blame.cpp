@@ -50,14 +50,14 @@ double patience_for(const Finding& finding, double factor, double least) {
 // What an earlier campaign found is likely to be there still, and shows far sooner than by searching.
 void ObjectCheck::try_known(const Limits& limits) {
   for (Task& task : tasks_) {
-    const auto known = assignment_.known.find(task.result.method);
-    if (known == assignment_.known.end() || !task.open || limits.reached()) continue;
+    const auto known = to_check_.known.find(task.result.method);
+    if (known == to_check_.known.end() || !task.open || limits.reached()) continue;
     try {
       auto again = shown_again(known->second, limits);
       if (!again || shown_by_core(task, {*again, kKnownSeconds, engine_of(*again)}, limits)) continue;
-      *again = laboratory_.confirmed(std::move(*again), kConfirmSeconds, limits);
+      *again = trial_.confirmed(std::move(*again), kConfirmSeconds, limits);
       if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;
-      close(task, NonAtomic{laboratory_.explained(std::move(*again), limits)});
+      close(task, NonAtomic{trial_.explained(std::move(*again), limits)});
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
     }
@@ -65,11 +65,11 @@ void ObjectCheck::try_known(const Limits& limits) {
 }
 
 std::optional<Violation> ObjectCheck::shown_again(const Violation& known, const Limits& limits) {
-  if (laboratory_.explores() && engines_ != Engines::stress && !known.schedule.empty())
-    if (auto again = laboratory_.violation_among({known.harness}, kKnownSeconds, limits, Engine::explore))
+  if (trial_.explores() && engines_ != Engines::stress && !known.schedule.empty())
+    if (auto again = trial_.violation_among({known.harness}, kKnownSeconds, limits, Engine::explore))
       return again;
   if (engines_ == Engines::explore) return std::nullopt;
-  return laboratory_.violation_among({known.harness}, kKnownSeconds, limits, Engine::stress);
+  return trial_.violation_among({known.harness}, kKnownSeconds, limits, Engine::stress);
 }
 
 // Is the method innocent, since the core alone shows a violation too? To blame an innocent method is the
@@ -78,9 +78,8 @@ std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Find
                                                     const Limits& limits) {
   if (!task.method || !tasks_.front().open) return std::nullopt;
   const double patience = patience_for(finding, 10 * kPatience, kCorePatience);
-  return laboratory_.violation_among(
-      with_core_alone(finding.violation.harness, *task.method, assignment_.object), patience, limits,
-      finding.engine, finding.quick);
+  return trial_.violation_among(with_core_alone(finding.violation.harness, *task.method, to_check_.object),
+                                patience, limits, finding.engine, finding.quick);
 }
 
 // Methods of an object are often wrong in the same way: they look at two things one after the other, say. To
@@ -88,12 +87,11 @@ std::optional<Violation> ObjectCheck::shown_by_core(const Task& task, const Find
 void ObjectCheck::try_on_others(const Task& task, const Violation& violation, bool quick,
                                 const Limits& limits) {
   for (Task& other : tasks_) {
-    if (!other.open || !other.method || board_.is_decided(index_of(other)) || limits.reached()) continue;
+    if (!other.open || !other.method || verdicts_.is_decided(index_of(other)) || limits.reached()) continue;
     try {
       const auto harnesses =
-          with_method_instead(violation.harness, *task.method, *other.method, assignment_.object);
-      if (auto again =
-              laboratory_.violation_among(harnesses, kPatienceWithOthers, limits, Engine::explore, quick))
+          with_method_instead(violation.harness, *task.method, *other.method, to_check_.object);
+      if (auto again = trial_.violation_among(harnesses, kPatienceWithOthers, limits, Engine::explore, quick))
         found(other, {std::move(*again), 0, Engine::explore, quick}, limits);
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
@@ -105,8 +103,7 @@ void ObjectCheck::try_on_others(const Task& task, const Violation& violation, bo
 bool ObjectCheck::is_shown_by_threads(const Violation& violation, const Limits& limits) {
   const double at_first =
       std::clamp(kShareByThreads * limits.seconds_left(), kLeastByThreads, kMostByThreads);
-  return laboratory_.is_shown_by_threads(violation,
-                                         std::max(kShortestByThreads, std::ldexp(at_first, -doubts_)));
+  return trial_.is_shown_by_threads(violation, std::max(kShortestByThreads, std::ldexp(at_first, -doubts_)));
 }
 
 // Nobody is blamed for what real threads do not show; it is told, and the search goes on.
@@ -117,7 +114,7 @@ std::string ObjectCheck::keep_aside(Task& task, const Violation& violation, cons
   task.search.break_premise(violation.harness, premise);
   const Task& core = tasks_.front();
   if (!task.result.only_scheduled && !core.result.only_scheduled)  // else it is likely to be the core's
-    task.result.only_scheduled = laboratory_.explained(violation, limits);
+    task.result.only_scheduled = trial_.explained(violation, limits);
   return premise;
 }
 
@@ -133,34 +130,34 @@ std::optional<std::string> ObjectCheck::found(Task& task, Finding finding, const
   Task& core = tasks_.front();
   if (needs_real_threads(finding.violation) && task.doubts >= kMostDoubts)
     return keep_aside(task, finding.violation, limits);
-  if (finding.engine == Engine::explore) laboratory_.expect_confirming();
+  if (finding.engine == Engine::explore) trial_.expect_confirming();
   if (finding.engine == Engine::stress && std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom))
-    finding.seconds_each = laboratory_.seconds_each(finding.violation, finding.seconds_each, limits);
+    finding.seconds_each = trial_.seconds_each(finding.violation, finding.seconds_each, limits);
   if (const auto violation = shown_by_core(task, finding, limits))
     return found_in_core(task, {*violation, finding.seconds_each, finding.engine}, limits);
   const double patience = patience_for(finding, kPatience, kLeastPatience);
   const auto violation_among = [&](const std::vector<Harness>& harnesses) {
     if (finding.quick)
-      if (auto shown = laboratory_.violation_among(harnesses, patience, limits, finding.engine, true))
+      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true))
         return shown;
-    auto shown = laboratory_.violation_among(harnesses, patience, limits, finding.engine);
+    auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine);
     finding.quick &= !shown;
     return shown;
   };
   const bool was_quick = finding.quick;
-  Violation least = minimised(finding.violation, assignment_.object, violation_among);
+  Violation least = minimised(finding.violation, to_check_.object, violation_among);
   if (was_quick)
     if (const auto violation = shown_by_core(task, {least, 0, finding.engine}, limits))
       return found_in_core(task, {*violation, 0, finding.engine}, limits);
   Task& guilty = task.method && !calls(least.harness, *task.method) ? core : task;
   if (!guilty.open) return std::nullopt;
-  least = laboratory_.confirmed(std::move(least), kConfirmSeconds, limits);
+  least = trial_.confirmed(std::move(least), kConfirmSeconds, limits);
   if (is_told_by_clock(least) && !least.confirmed) return std::nullopt;
   if (needs_real_threads(least) && !is_shown_by_threads(least, limits))
     return keep_aside(guilty, least, limits);
-  least = laboratory_.explained(std::move(least), limits);
+  least = trial_.explained(std::move(least), limits);
   const bool core_is_guilty = std::holds_alternative<NonAtomic>(core.result.verdict);
-  close(guilty, core_is_guilty ? acquittal(least, assignment_.object) : NonAtomic{least});
+  close(guilty, core_is_guilty ? acquittal(least, to_check_.object) : NonAtomic{least});
   if (&guilty != &core) {
     if (!core_is_guilty && finding.engine == Engine::explore)
       try_on_others(guilty, least, finding.quick, limits);
@@ -168,7 +165,7 @@ std::optional<std::string> ObjectCheck::found(Task& task, Finding finding, const
   }
   for (Task& other : tasks_)
     if (const auto* accused = std::get_if<NonAtomic>(&other.result.verdict); accused && &other != &core)
-      close(other, acquittal(accused->violation, assignment_.object));
+      close(other, acquittal(accused->violation, to_check_.object));
   return std::nullopt;
 }
 

@@ -33,85 +33,86 @@ void run_jobs(std::size_t jobs, const std::function<void(std::size_t)>& job) {
     if (error) std::rethrow_exception(error);
 }
 
-std::vector<std::string> labels_of(const Assignment& assignment) {
+std::vector<std::string> labels_of(const ObjectToCheck& to_check) {
   std::vector<std::string> labels{"core"};
-  for (const int m : assignment.methods) labels.push_back(method_label(assignment.object, m));
+  for (const int m : to_check.methods) labels.push_back(method_label(to_check.object, m));
   return labels;
 }
 
 // Whether every verdict was there already when the check was stopped.
-bool was_complete(const Assignment& assignment, const CheckConfig& config) {
+bool was_complete(const ObjectToCheck& to_check, const CheckConfig& config) {
   if (!config.earlier || config.with_more_time) return false;
-  for (const std::string& label : labels_of(assignment))
+  for (const std::string& label : labels_of(to_check))
     for (const int shard : config.shards) {
-      const auto stood = config.earlier->find({assignment.qualified_name, label, shard});
+      const auto stood = config.earlier->find({to_check.qualified_name, label, shard});
       if (stood == config.earlier->end() || !stood->second.verdict) return false;
     }
   return true;
 }
 
-ObjectResult restored(const Assignment& assignment, const CheckConfig& config, Listener& listener) {
-  Board board(assignment, config.shards.size(), listener, missing_shards(config.shards, config.shard_count));
-  const auto labels = labels_of(assignment);
+ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener) {
+  SharedVerdicts verdicts(to_check, config.shards.size(), listener,
+                          missing_shards(config.shards, config.shard_count));
+  const auto labels = labels_of(to_check);
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
-      const Standing& stood =
-          config.earlier->at({assignment.qualified_name, labels[task], config.shards[job]});
-      board.restore(
+      const Progress& stood = config.earlier->at({to_check.qualified_name, labels[task], config.shards[job]});
+      verdicts.restore(
           job, task,
           {labels[task], task == 0, *stood.verdict, stood.effort, no_proof_of(stood), stood.only_scheduled});
     }
-  return board.result();
+  return verdicts.result();
 }
 
 /// One object's part in the check, by all of its jobs.
 class Subject {
  public:
-  Subject(const Assignment& assignment, const CheckConfig& config, Listener& listener, TimePoint end)
-      : assignment_(assignment),
+  Subject(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener, TimePoint end)
+      : to_check_(to_check),
         config_(config),
         listener_(listener),
         end_(end),
-        board_(assignment, config.shards.size(), listener, missing_shards(config.shards, config.shard_count)),
+        verdicts_(to_check, config.shards.size(), listener,
+                  missing_shards(config.shards, config.shard_count)),
         jobs_(config.shards.size()) {}
 
   [[nodiscard]] bool is_over() const {
     return std::ranges::all_of(jobs_, [](const auto& job) { return job && job->is_over(); });
   }
 
-  [[nodiscard]] double weight() const { return static_cast<double>(assignment_.methods.size() + 1); }
+  [[nodiscard]] double weight() const { return static_cast<double>(to_check_.methods.size() + 1); }
 
   /// Goes on, for so long; if it is for the last time, reaches every verdict.
   void advance(double seconds, bool last) {
     const Limits limits{after(Clock::now(), seconds), config_.interrupted};
-    listener_.object_started(assignment_.object, assignment_.qualified_name);
+    listener_.object_started(to_check_.object, to_check_.qualified_name);
     run_jobs(jobs_.size(), [&](std::size_t j) {
-      if (!jobs_[j]) jobs_[j] = std::make_unique<ObjectCheck>(assignment_, config_, j, board_, end_);
+      if (!jobs_[j]) jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, end_);
       jobs_[j]->search(limits);
       if (last || jobs_[j]->is_over()) jobs_[j]->conclude(limits);
       jobs_[j]->rest();
     });
-    if (last || is_over()) listener_.object_ended(board_.result());
+    if (last || is_over()) listener_.object_ended(verdicts_.result());
   }
 
-  ObjectResult result() { return board_.result(); }
+  ObjectResult result() { return verdicts_.result(); }
 
  private:
-  const Assignment& assignment_;
+  const ObjectToCheck& to_check_;
   const CheckConfig& config_;
   Listener& listener_;
   TimePoint end_;
-  Board board_;
+  SharedVerdicts verdicts_;
   std::vector<std::unique_ptr<ObjectCheck>> jobs_;
 };
 
 }  // namespace
 
-std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, const CheckConfig& config,
+std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects_to_check, const CheckConfig& config,
                                 Listener& listener) {
   const TimePoint end = after(Clock::now(), config.seconds);
   std::vector<std::unique_ptr<Subject>> subjects;
-  for (const Assignment& a : assignments)
+  for (const ObjectToCheck& a : objects_to_check)
     subjects.push_back(was_complete(a, config) ? nullptr
                                                : std::make_unique<Subject>(a, config, listener, end));
   const auto is_open = [](const auto& subject) { return subject && !subject->is_over(); };
@@ -129,7 +130,7 @@ std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, cons
   }
   std::vector<ObjectResult> results;
   for (std::size_t i = 0; i < subjects.size(); ++i)
-    results.push_back(subjects[i] ? subjects[i]->result() : restored(assignments[i], config, listener));
+    results.push_back(subjects[i] ? subjects[i]->result() : restored(objects_to_check[i], config, listener));
   return results;
 }
 

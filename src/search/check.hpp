@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "report/listener.hpp"
-#include "search/laboratory.hpp"
+#include "search/trial.hpp"
 #include "targets/target.hpp"
 
 namespace sunder {
 
 /// What to check of one object.
-struct Assignment {
+struct ObjectToCheck {
   std::string qualified_name;
   Object object;
   std::vector<int> methods;  ///< besides the core, which is always checked first
@@ -36,15 +36,15 @@ struct CheckConfig {
   Exploring exploring = {};
   const std::atomic<bool>* interrupted = nullptr;
 
-  int shard_count = 1;                 ///< into so many the harnesses are split;
-  std::vector<int> shards = {0};       ///< these are searched at once, each by a job of its own
-  const Standings* earlier = nullptr;  ///< go on from there,
-  bool with_more_time = false;         ///< even where a verdict was reached for want of time
+  int shard_count = 1;                     ///< into so many the harnesses are split;
+  std::vector<int> shards = {0};           ///< these are searched at once, each by a job of its own
+  const ProgressByKey* earlier = nullptr;  ///< go on from there,
+  bool with_more_time = false;             ///< even where a verdict was reached for want of time
 };
 
 /// Checks the objects, one after another, each with its share of the time; then again those that are not
 /// decided, with what is left.
-std::vector<ObjectResult> check(const std::vector<Assignment>& assignments, const CheckConfig& config,
+std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects_to_check, const CheckConfig& config,
                                 Listener& listener);
 
 }  // namespace sunder

@@ -56,23 +56,23 @@ double reluctance_to_explore(const Rung& rung, bool slow) {
 
 }  // namespace
 
-MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, const CheckConfig& config,
-                           Shard shard, const Standing* earlier)
-    : laboratory_(laboratory),
+MethodSearch::MethodSearch(Trial& trial, std::optional<int> method, const CheckConfig& config, Shard shard,
+                           const Progress* earlier)
+    : trial_(trial),
       method_(method),
       largest_(config.largest),
       seed_(config.seed),
       engines_(config.engines),
       shard_(shard) {
-  if (!laboratory.explores() && engines_ == Engines::both) {
+  if (!trial.explores() && engines_ == Engines::both) {
     engines_ = Engines::stress;
-    unexplored_ = cannot_be_explored(laboratory.why_unexplored());
+    unexplored_ = cannot_be_explored(trial.why_unexplored());
   }
-  for (const Rung& rung : ladder(laboratory.object(), method, largest_)) steps_.push_back({rung});
+  for (const Rung& rung : ladder(trial.object(), method, largest_)) steps_.push_back({rung});
   if (!earlier) return;
   effort_ = earlier->effort;
   if (unexplored_.empty()) unexplored_ = earlier->unexplored;
-  for (const BoundsStanding& stood : earlier->bounds) {
+  for (const BoundsProgress& stood : earlier->bounds) {
     const auto step = std::ranges::find(steps_, Rung{stood.bounds, stood.ordered}, &Step::rung);
     if (step == steps_.end() || !prepare(*step)) continue;
     step->next = stood.next;
@@ -84,8 +84,8 @@ MethodSearch::MethodSearch(Laboratory& laboratory, std::optional<int> method, co
   }
 }
 
-Standing MethodSearch::standing() const {
-  Standing made{effort_, {}};
+Progress MethodSearch::progress() const {
+  Progress made{effort_, {}};
   made.unexplored = unexplored_;
   for (const Step& s : steps_)
     if (s.next > 0 || s.passes > 0 || !s.broken_premises.empty())
@@ -104,7 +104,7 @@ std::optional<Finding> MethodSearch::search(const Limits& limits, const Watch& w
     std::vector<Harness> drawn = draw_some(step);
     auto finding = try_harnesses(step, drawn, limits);
     const double seconds = seconds_since(start);
-    step.seconds += laboratory_.exploring().by_work ? this->work() - work : seconds;
+    step.seconds += trial_.exploring().by_work ? this->work() - work : seconds;
     effort_.seconds += seconds;
     effort_.largest = std::max(effort_.largest, step.rung.bounds);
     if (finding) return finding;
@@ -130,15 +130,15 @@ double MethodSearch::debt(const Step& step) const {
   if (step.left_out || has_none || (engines_ == Engines::explore && step.is_explored()))
     return std::numeric_limits<double>::infinity();
   const bool stressed = engines_ == Engines::stress;
-  const bool is_first_quick = !stressed && laboratory_.exploring().schedules == Schedules::bounded;
+  const bool is_first_quick = !stressed && trial_.exploring().schedules == Schedules::bounded;
   double weight = 1;
   if (step.is_exhausted())
     weight = kLeftWhenExhausted;
   else if (!stressed && !step.is_explored() && step.rung.bounds.is_within(kLeastProof))
     weight = 1 / (method_ ? kWorthOfVerdict : kWorthOfVerdictOnCore);
-  return weight * (step.seconds + laboratory_.shortest_run()) *
+  return weight * (step.seconds + trial_.shortest_run()) *
          (stressed ? reluctance_to_stress(step.rung)
-                   : reluctance_to_explore(step.rung, laboratory_.explores_slowly())) *
+                   : reluctance_to_explore(step.rung, trial_.explores_slowly())) *
          std::pow(kSliceGrowth, std::max(0, step.passes - (is_first_quick ? 1 : 0)));
 }
 
@@ -150,8 +150,8 @@ bool MethodSearch::is_finished() const {
 bool MethodSearch::prepare(Step& step) const {
   if (step.enumeration) return step.count > 0;
   try {
-    step.enumeration = std::make_shared<const Enumeration>(laboratory_.object(), method_, step.rung.bounds,
-                                                           step.rung.orders());
+    step.enumeration =
+        std::make_shared<const Enumeration>(trial_.object(), method_, step.rung.bounds, step.rung.orders());
     step.count = shard_.share_of(step.enumeration->count());
   } catch (const std::overflow_error&) {
     step.left_out = true;
@@ -175,7 +175,7 @@ Harness MethodSearch::draw(Step& step) {
 }
 
 double MethodSearch::slice_of(const Step& step) const {
-  return std::min(kLongestSlice, laboratory_.shortest_run() * std::pow(kSliceGrowth, step.passes));
+  return std::min(kLongestSlice, trial_.shortest_run() * std::pow(kSliceGrowth, step.passes));
 }
 
 // What is explored at length is drawn one by one, since it takes as long as it takes; but what a verdict
@@ -188,7 +188,7 @@ std::vector<Harness> MethodSearch::draw_some(Step& step) {
   if (stressed)
     many = runs_at_once(slice_of(step));
   else if (many == 0 && (!later || (unfinished && step.rung.bounds.is_within(kLeastProof))))
-    many = laboratory_.explored_at_once();
+    many = trial_.explored_at_once();
   while (drawn.size() < many && step.next < step.count &&
          !(later && step.unfinished.contains(step.next) != unfinished))
     drawn.push_back(draw(step));
@@ -246,14 +246,14 @@ std::vector<EngineRun> MethodSearch::run(Step& step, const Predicted& all, Engin
     }
   }
   step.only_stressed |= step.passes == 0;
-  return laboratory_.run_each(all.harnesses, slice_of(step), limits, Engine::stress);
+  return trial_.run_each(all.harnesses, slice_of(step), limits, Engine::stress);
 }
 
 std::vector<EngineRun> MethodSearch::explore(Step& step, const Predicted& all, const Limits& limits) {
   step.unfinished.insert(all.positions.begin(), all.positions.end());
   const bool first = step.passes == 0, for_verdict = !first && step.rung.bounds.is_within(kLeastProof);
   const double seconds = for_verdict ? kLongestSlice : slice_of(step) * kExploreFactor;
-  return laboratory_.run_each(all.harnesses, seconds, limits, Engine::explore, first);
+  return trial_.run_each(all.harnesses, seconds, limits, Engine::explore, first);
 }
 
 // Those whose prediction takes long are put back.
@@ -261,7 +261,7 @@ MethodSearch::Predicted MethodSearch::predicted(Step& step, std::vector<Harness>
   Predicted made;
   const std::uint64_t first = step.next - drawn.size();
   const TimePoint start = Clock::now();
-  laboratory_.prepare(drawn);
+  trial_.prepare(drawn);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     if (i > 0 && seconds_since(start) > kLongPrediction) {
       put_back(step, drawn.size() - i);
@@ -269,7 +269,7 @@ MethodSearch::Predicted MethodSearch::predicted(Step& step, std::vector<Harness>
       break;
     }
     if (is_serial(drawn[i])) continue;
-    auto outcomes = laboratory_.atomic_outcomes(drawn[i]);
+    auto outcomes = trial_.atomic_outcomes(drawn[i]);
     if (outcomes.may_block) {
       made.skipped.push_back(first + i);
       continue;
@@ -302,7 +302,7 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
       if (engine == Engine::explore) note_explored(step, all.positions[i], runs[i], all.atomic[i]);
       continue;
     }
-    refuse_if_serial(*judged, all.harnesses[i], laboratory_.object());
+    refuse_if_serial(*judged, all.harnesses[i], trial_.object());
     const double seconds_each = runs[i].seconds / static_cast<double>(judged->count);
     if (best && best->seconds_each <= seconds_each) continue;
     Violation violation{all.harnesses[i], judged->symptom, judged->count, runs[i].executions, {},

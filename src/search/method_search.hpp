@@ -11,7 +11,7 @@
 #include "enumeration/shuffle.hpp"
 #include "model/verdict.hpp"
 #include "search/check.hpp"
-#include "search/laboratory.hpp"
+#include "search/trial.hpp"
 
 namespace sunder {
 
@@ -38,9 +38,9 @@ struct Finding {
 /// bounds. It can be continued: each call of `search` goes on where the last one stopped.
 class MethodSearch {
  public:
-  /// With an earlier standing, it goes on from there.
-  MethodSearch(Laboratory& laboratory, std::optional<int> method, const CheckConfig& config, Shard shard,
-               const Standing* earlier = nullptr);
+  /// With an earlier progress, it goes on from there.
+  MethodSearch(Trial& trial, std::optional<int> method, const CheckConfig& config, Shard shard,
+               const Progress* earlier = nullptr);
 
   /// Is called after each harness; false ends the search.
   using Watch = std::function<bool(const Position&, const Effort&)>;
@@ -56,7 +56,7 @@ class MethodSearch {
   [[nodiscard]] const Effort& effort() const { return effort_; }
   /// What it has done, in seconds of work: the same on every machine.
   [[nodiscard]] double work() const;
-  [[nodiscard]] Standing standing() const;
+  [[nodiscard]] Progress progress() const;
 
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
   [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
@@ -116,7 +116,7 @@ class MethodSearch {
   void note_coverage();
   [[nodiscard]] bool is_exhausted(const Bounds& bounds) const;
 
-  Laboratory& laboratory_;
+  Trial& trial_;
   std::optional<int> method_;
   Bounds largest_;
   std::uint64_t seed_;

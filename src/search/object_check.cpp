@@ -24,24 +24,24 @@ constexpr double kCoreAlone = 1;  // for the core, when all others are decided
 constexpr std::size_t kExplorers =
     2;  // of a job alone, however many cores there are: who explores what counts
 
-const Standing* earlier_of(const CheckConfig& config, const Place& place) {
+const Progress* earlier_of(const CheckConfig& config, const SearchKey& key) {
   if (!config.earlier) return nullptr;
-  const auto found = config.earlier->find(place);
+  const auto found = config.earlier->find(key);
   return found == config.earlier->end() ? nullptr : &found->second;
 }
 
 }  // namespace
 
-ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config, std::size_t job,
-                         Board& board, TimePoint end_of_check)
-    : assignment_(assignment),
+ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& config, std::size_t job,
+                         SharedVerdicts& verdicts, TimePoint end_of_check)
+    : to_check_(to_check),
       job_(job),
       shard_{config.shards[job], config.shard_count},
       engines_(config.engines),
-      board_(board),
+      verdicts_(verdicts),
       end_of_check_(end_of_check),
-      target_(assignment.open()),
-      laboratory_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
+      target_(to_check.open()),
+      trial_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted}),
       until_settled_(config.until_settled),
       by_work_(config.exploring.by_work) {
   if (engines_ == Engines::stress)
@@ -49,12 +49,12 @@ ObjectCheck::ObjectCheck(const Assignment& assignment, const CheckConfig& config
   else
     target_->expect_exploring(config.shards.size() == 1 ? kExplorers : 1);
   add_task(std::nullopt, "core", config);
-  for (const int m : assignment.methods) add_task(m, method_label(assignment.object, m), config);
+  for (const int m : to_check.methods) add_task(m, method_label(to_check.object, m), config);
 }
 
 void ObjectCheck::add_task(std::optional<int> method, std::string label, const CheckConfig& config) {
-  const Standing* earlier = earlier_of(config, {assignment_.qualified_name, label, shard_.index});
-  Task task{method, MethodSearch(laboratory_, method, config, shard_, earlier), {}};
+  const Progress* earlier = earlier_of(config, {to_check_.qualified_name, label, shard_.index});
+  Task task{method, MethodSearch(trial_, method, config, shard_, earlier), {}};
   task.result.method = std::move(label);
   task.result.core = !method;
   if (earlier) task.result.only_scheduled = earlier->only_scheduled;
@@ -63,7 +63,7 @@ void ObjectCheck::add_task(std::optional<int> method, std::string label, const C
     task.result.verdict = *earlier->verdict;
     task.result.effort = earlier->effort;
     task.result.no_proof = no_proof_of(*earlier);
-    board_.restore(job_, tasks_.size(), task.result);
+    verdicts_.restore(job_, tasks_.size(), task.result);
   }
   tasks_.push_back(std::move(task));
 }
@@ -86,7 +86,7 @@ void ObjectCheck::search(const Limits& limits) {
 
 void ObjectCheck::rest() {
   target_->rest();
-  laboratory_.rest();
+  trial_.rest();
 }
 
 void ObjectCheck::conclude(const Limits& limits) {
@@ -175,17 +175,17 @@ void ObjectCheck::run_round(double share, const Limits& limits) {
 }
 
 void ObjectCheck::advance(Task& task, const Limits& limits, double work) {
-  const Place place = place_of(task);
+  const SearchKey key = key_of(task);
   const double end = task.search.work() + work;
-  const auto standing = [&] { return standing_of(task); };
+  const auto progress = [&] { return progress_of(task); };
   const auto watch = [&](const Position& at, const Effort& effort) {
-    board_.progress({assignment_.object, task.result.method, at.bounds, at.done, at.of, effort,
-                     Seconds(end_of_check_ - Clock::now()).count()});
-    board_.advanced(place, standing, false);
-    return !board_.is_decided(index_of(task)) && !(by_work_ && task.search.work() >= end);
+    verdicts_.status({to_check_.object, task.result.method, at.bounds, at.done, at.of, effort,
+                      Seconds(end_of_check_ - Clock::now()).count()});
+    verdicts_.advanced(key, progress, false);
+    return !verdicts_.is_decided(index_of(task)) && !(by_work_ && task.search.work() >= end);
   };
   try {
-    while (task.open && !limits.reached() && !board_.is_decided(index_of(task))) {
+    while (task.open && !limits.reached() && !verdicts_.is_decided(index_of(task))) {
       const auto finding = task.search.search(limits, watch);
       if (!finding) {
         if (task.search.is_finished()) close(task, verdict_of(task, limits));
@@ -199,16 +199,16 @@ void ObjectCheck::advance(Task& task, const Limits& limits, double work) {
   } catch (const InputError& error) {
     close(task, Unjudged{error.what()});
   }
-  if (task.open && board_.is_decided(index_of(task))) close(task, verdict_of(task, limits));
-  if (task.open) board_.advanced(place, standing, true);
+  if (task.open && verdicts_.is_decided(index_of(task))) close(task, verdict_of(task, limits));
+  if (task.open) verdicts_.advanced(key, progress, true);
 }
 
-Place ObjectCheck::place_of(const Task& task) const {
-  return {assignment_.qualified_name, task.result.method, shard_.index};
+SearchKey ObjectCheck::key_of(const Task& task) const {
+  return {to_check_.qualified_name, task.result.method, shard_.index};
 }
 
-Standing ObjectCheck::standing_of(const Task& task) {
-  Standing made = task.search.standing();
+Progress ObjectCheck::progress_of(const Task& task) {
+  Progress made = task.search.progress();
   made.only_scheduled = task.result.only_scheduled;
   return made;
 }
@@ -219,10 +219,10 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
   task.result.verdict = std::move(verdict);
   task.result.effort = task.search.effort();
   if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
-  Standing standing = standing_of(task);
-  standing.verdict = task.result.verdict;
-  task.result.no_proof = no_proof_of(standing);
-  board_.close(job_, index_of(task), place_of(task), task.result, standing);
+  Progress progress = progress_of(task);
+  progress.verdict = task.result.verdict;
+  task.result.no_proof = no_proof_of(progress);
+  verdicts_.close(job_, index_of(task), key_of(task), task.result, progress);
 }
 
 }  // namespace sunder

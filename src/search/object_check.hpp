@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include "search/board.hpp"
 #include "search/check.hpp"
-#include "search/laboratory.hpp"
 #include "search/method_search.hpp"
+#include "search/shared_verdicts.hpp"
+#include "search/trial.hpp"
 
 namespace sunder {
 
@@ -15,8 +15,8 @@ namespace sunder {
 /// early and the time that is left goes to the rest.
 class ObjectCheck {
  public:
-  ObjectCheck(const Assignment& assignment, const CheckConfig& config, std::size_t job, Board& board,
-              TimePoint end_of_check);
+  ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& config, std::size_t job,
+              SharedVerdicts& verdicts, TimePoint end_of_check);
 
   /// Goes on searching until the limits are reached or it is over.
   void search(const Limits& limits);
@@ -56,22 +56,22 @@ class ObjectCheck {
   std::string keep_aside(Task& task, const Violation& violation, const Limits& limits);
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
   void close(Task& task, Verdict verdict);
-  [[nodiscard]] static Standing standing_of(const Task& task);
+  [[nodiscard]] static Progress progress_of(const Task& task);
   [[nodiscard]] Verdict verdict_of(const Task& task, const Limits& limits) const;
 
-  [[nodiscard]] Place place_of(const Task& task) const;
+  [[nodiscard]] SearchKey key_of(const Task& task) const;
   [[nodiscard]] std::size_t index_of(const Task& task) const {
     return static_cast<std::size_t>(&task - tasks_.data());
   }
 
-  const Assignment& assignment_;
+  const ObjectToCheck& to_check_;
   std::size_t job_;
   Shard shard_;
   Engines engines_;
-  Board& board_;
+  SharedVerdicts& verdicts_;
   TimePoint end_of_check_;
   std::unique_ptr<Target> target_;
-  Laboratory laboratory_;
+  Trial trial_;
   std::vector<Task> tasks_;
   bool known_tried_ = false;
   int doubts_ = 0;  // of all tasks

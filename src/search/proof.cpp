@@ -16,7 +16,7 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
       for (int v = std::min(kLeastProof.values, largest_.values); v <= largest_.values; ++v)
         if (is_exhausted({i, s, v})) largest = Bounds{i, s, v};
   if (!largest) return std::nullopt;
-  const Exploring& how = laboratory_.exploring();
+  const Exploring& how = trial_.exploring();
   return AtomicWithinBounds{
       *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
 }
@@ -45,7 +45,7 @@ void MethodSearch::set_aside(const Finding& finding, const std::string& premise)
 }
 
 void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
-  const Rung rung{bounds_of(harness, laboratory_.object()), !harness.order.empty()};
+  const Rung rung{bounds_of(harness, trial_.object()), !harness.order.empty()};
   const auto step = std::ranges::find(steps_, rung, &Step::rung);
   if (step != steps_.end()) note(step->broken_premises, premise);
 }

@@ -8,11 +8,11 @@
 namespace sunder {
 namespace {
 
-MethodResult result_of(const Standing& standing, const std::string& method) {
+MethodResult result_of(const Progress& progress, const std::string& method) {
   MethodResult made{method,          method == "core",      NoViolationFound{},
-                    standing.effort, no_proof_of(standing), standing.only_scheduled};
-  if (standing.effort.executions == 0) made.verdict = Unjudged{"not tried: it was stopped before", true};
-  if (standing.verdict) made.verdict = *standing.verdict;
+                    progress.effort, no_proof_of(progress), progress.only_scheduled};
+  if (progress.effort.executions == 0) made.verdict = Unjudged{"not tried: it was stopped before", true};
+  if (progress.verdict) made.verdict = *progress.verdict;
   return made;
 }
 
@@ -39,40 +39,40 @@ std::string difference(const Campaign& a, const Campaign& b) {
 }
 
 // How far a shard came; the last two decide nothing but which of two equals it is, whatever their order.
-auto progress_of(const Campaign& campaign, const Part& part) {
+auto progress_of(const Campaign& campaign, const ShardRun& part) {
   std::uint64_t executions = 0;
   int verdicts = 0;
-  for (const auto& [place, standing] : campaign.standings) {
+  for (const auto& [place, progress] : campaign.progress) {
     if (place.shard != part.shard) continue;
-    executions += standing.effort.executions;
-    verdicts += standing.verdict ? 1 : 0;
+    executions += progress.effort.executions;
+    verdicts += progress.verdict ? 1 : 0;
   }
   return std::tuple(part.complete, part.seconds, executions, verdicts);
 }
 
-void take(Campaign& into, const Campaign& from, const Part& part) {
-  std::erase_if(into.parts, [&](const Part& p) { return p.shard == part.shard; });
-  std::erase_if(into.standings, [&](const auto& s) { return s.first.shard == part.shard; });
-  into.parts.push_back(part);
-  std::ranges::sort(into.parts, {}, &Part::shard);
-  for (const auto& [place, standing] : from.standings)
-    if (place.shard == part.shard) into.standings.emplace(place, standing);
+void take(Campaign& into, const Campaign& from, const ShardRun& part) {
+  std::erase_if(into.shard_runs, [&](const ShardRun& p) { return p.shard == part.shard; });
+  std::erase_if(into.progress, [&](const auto& s) { return s.first.shard == part.shard; });
+  into.shard_runs.push_back(part);
+  std::ranges::sort(into.shard_runs, {}, &ShardRun::shard);
+  for (const auto& [place, progress] : from.progress)
+    if (place.shard == part.shard) into.progress.emplace(place, progress);
 }
 
 }  // namespace
 
 std::vector<ObjectResult> results_of(const Campaign& campaign) {
   std::vector<int> searched;
-  for (const Part& part : campaign.parts) searched.push_back(part.shard);
+  for (const ShardRun& part : campaign.shard_runs) searched.push_back(part.shard);
   const std::string missing = missing_shards(searched, campaign.shards);
   std::vector<ObjectResult> results;
   for (const CheckedObject& o : campaign.objects) {
     ObjectResult result{o.object, o.name, {}};
     for (const std::string& method : o.methods) {
       std::vector<MethodResult> shards;
-      for (const Part& part : campaign.parts) {
-        const auto found = campaign.standings.find({o.name, method, part.shard});
-        shards.push_back(result_of(found == campaign.standings.end() ? Standing{} : found->second, method));
+      for (const ShardRun& part : campaign.shard_runs) {
+        const auto found = campaign.progress.find({o.name, method, part.shard});
+        shards.push_back(result_of(found == campaign.progress.end() ? Progress{} : found->second, method));
       }
       if (!shards.empty()) result.methods.push_back(combined(shards, missing));
     }
@@ -84,11 +84,13 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
 
 double seconds_of(const Campaign& campaign) {
   double most = 0;
-  for (const Part& p : campaign.parts) most = std::max(most, p.seconds);
+  for (const ShardRun& p : campaign.shard_runs) most = std::max(most, p.seconds);
   return most;
 }
 
-bool is_complete(const Campaign& campaign) { return std::ranges::all_of(campaign.parts, &Part::complete); }
+bool is_complete(const Campaign& campaign) {
+  return std::ranges::all_of(campaign.shard_runs, &ShardRun::complete);
+}
 
 Campaign merged(const std::vector<Campaign>& campaigns, const std::vector<std::string>& names) {
   Campaign made = campaigns.front();
@@ -97,9 +99,9 @@ Campaign merged(const std::vector<Campaign>& campaigns, const std::vector<std::s
       throw InputError("cannot merge " + names.front() + " and " + names[i] + ": they differ in the " +
                        other);
     made.started = std::min(made.started, campaigns[i].started);
-    for (const Part& part : campaigns[i].parts) {
-      const auto here = std::ranges::find(made.parts, part.shard, &Part::shard);
-      if (here == made.parts.end() || progress_of(made, *here) < progress_of(campaigns[i], part))
+    for (const ShardRun& part : campaigns[i].shard_runs) {
+      const auto here = std::ranges::find(made.shard_runs, part.shard, &ShardRun::shard);
+      if (here == made.shard_runs.end() || progress_of(made, *here) < progress_of(campaigns[i], part))
         take(made, campaigns[i], part);
     }
   }

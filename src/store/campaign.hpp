@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "model/json.hpp"
-#include "model/standing.hpp"
+#include "model/progress.hpp"
 
 namespace sunder {
 
@@ -19,7 +19,7 @@ struct CheckedObject {
 };
 
 /// How far one shard has come.
-struct Part {
+struct ShardRun {
   int shard = 0;
   double seconds = 0;  ///< that were spent
   bool complete = false;
@@ -32,8 +32,8 @@ struct Campaign {
   Json environment;
   int shards = 1;  ///< into so many the harnesses are split, ...
   std::vector<CheckedObject> objects;
-  std::vector<Part> parts;  ///< ... and these are here, by their index
-  Standings standings;
+  std::vector<ShardRun> shard_runs;  ///< ... and these are here, by their index
+  ProgressByKey progress;
 };
 
 /// The verdicts so far, those of all shards as one.

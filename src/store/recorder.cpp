@@ -12,11 +12,11 @@ constexpr double kTimesTheCost = 100;    // and at least so many times what the 
 
 }  // namespace
 
-Recorder::Recorder(Store& store, std::int64_t number, std::vector<Part> parts,
+Recorder::Recorder(Store& store, std::int64_t number, std::vector<ShardRun> shard_runs,
                    const std::atomic<bool>* interrupted)
     : store_(store),
       number_(number),
-      parts_(std::move(parts)),
+      shard_runs_(std::move(shard_runs)),
       interrupted_(interrupted),
       interval_(kShortestInterval) {}
 
@@ -25,21 +25,21 @@ void Recorder::object_started(const Object& object, const std::string&) {
   object_ = object;
 }
 
-void Recorder::advanced(const Place& place, const std::function<Standing()>& standing, bool last) {
+void Recorder::advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last) {
   const TimePoint now = Clock::now();
-  auto& noted = noted_.try_emplace(place, start_).first->second;
+  auto& noted = noted_.try_emplace(key, start_).first->second;
   if (last || Seconds(now - noted).count() >= interval_) {
-    pending_[place] = standing();
+    pending_[key] = progress();
     noted = now;
   }
   if (Seconds(now - flushed_).count() >= interval_) flush(Sync::later);
 }
 
-void Recorder::decided(const Place& place, const Object&, const Standing& standing) {
-  Standing& kept = pending_[place] = standing;
+void Recorder::decided(const SearchKey& key, const Object&, const Progress& progress) {
+  Progress& kept = pending_[key] = progress;
   // What ends since the user stops it has not reached its verdict; it will go on from here.
-  if (interrupted_ && *interrupted_ && is_open(*standing.verdict)) kept.verdict = std::nullopt;
-  flush(is_open(*standing.verdict) ? Sync::later : Sync::now);
+  if (interrupted_ && *interrupted_ && is_open(*progress.verdict)) kept.verdict = std::nullopt;
+  flush(is_open(*progress.verdict) ? Sync::later : Sync::now);
 }
 
 // What is not synced survives our end, however sudden, but not the machine's.
@@ -50,24 +50,24 @@ void Recorder::flush(Sync sync) {
   failed_ = true;
   store_.database().execute(sync == Sync::now ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
   store_.database().transaction([&] {
-    for (const auto& [place, standing] : pending_) {
-      const auto before = written_.find(place);
-      store_.write(number_, place, standing, object_, before == written_.end() ? nullptr : &before->second);
+    for (const auto& [key, progress] : pending_) {
+      const auto before = written_.find(key);
+      store_.write(number_, key, progress, object_, before == written_.end() ? nullptr : &before->second);
     }
-    for (Part part : parts_) {
+    for (ShardRun part : shard_runs_) {
       part.seconds += seconds_since(start_);
       store_.write(number_, part);
     }
   });
   failed_ = false;
-  for (auto& [place, standing] : pending_) written_[place] = std::move(standing);
+  for (auto& [key, progress] : pending_) written_[key] = std::move(progress);
   pending_.clear();
   flushed_ = Clock::now();
   interval_ = std::max(kShortestInterval, kTimesTheCost * Seconds(flushed_ - begin).count());
 }
 
 void Recorder::finish(bool complete) {
-  for (Part& part : parts_) part.complete = complete;
+  for (ShardRun& part : shard_runs_) part.complete = complete;
   flush(Sync::now);
 }
 

@@ -17,12 +17,13 @@ namespace sunder {
 /// the store.
 class Recorder : public Listener {
  public:
-  /// `number` is the campaign's in the store; `parts` are the shards that run now.
-  Recorder(Store& store, std::int64_t number, std::vector<Part> parts, const std::atomic<bool>* interrupted);
+  /// `number` is the campaign's in the store; `shard_runs` are the shards that run now.
+  Recorder(Store& store, std::int64_t number, std::vector<ShardRun> shard_runs,
+           const std::atomic<bool>* interrupted);
 
   void object_started(const Object& object, const std::string& qualified_name) override;
-  void advanced(const Place& place, const std::function<Standing()>& standing, bool last) override;
-  void decided(const Place& place, const Object& object, const Standing& standing) override;
+  void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last) override;
+  void decided(const SearchKey& key, const Object& object, const Progress& progress) override;
 
   /// Writes what is left. Complete: the time was used up, or all is decided.
   void finish(bool complete);
@@ -33,13 +34,13 @@ class Recorder : public Listener {
 
   Store& store_;
   std::int64_t number_;
-  std::vector<Part> parts_;
+  std::vector<ShardRun> shard_runs_;
   const std::atomic<bool>* interrupted_;
   TimePoint start_ = Clock::now(), flushed_ = start_;
   double interval_;
   Object object_;
-  std::map<Place, TimePoint> noted_;
-  Standings pending_, written_;
+  std::map<SearchKey, TimePoint> noted_;
+  ProgressByKey pending_, written_;
   bool failed_ = false;
 };
 

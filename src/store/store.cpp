@@ -15,9 +15,9 @@ std::int64_t number_of(Database& database, const char* pragma) {
   return query.integer(0);
 }
 
-const BoundsStanding* same_bounds(const Standing* in, const BoundsStanding& wanted) {
+const BoundsProgress* same_bounds(const Progress* in, const BoundsProgress& wanted) {
   if (!in) return nullptr;
-  const auto found = std::ranges::find_if(in->bounds, [&](const BoundsStanding& b) {
+  const auto found = std::ranges::find_if(in->bounds, [&](const BoundsProgress& b) {
     return b.bounds == wanted.bounds && b.ordered == wanted.ordered;
   });
   return found == in->bounds.end() ? nullptr : &*found;
@@ -75,10 +75,12 @@ void Store::read(Campaign& campaign, std::int64_t number) {
   while (objects.next())
     campaign.objects.push_back({objects.text(0), objects.text(1), object_from(Json::parse(objects.text(2))),
                                 Json::parse(objects.text(3)).get<std::vector<std::string>>()});
-  Statement parts(database_, "SELECT shard, seconds, complete FROM part WHERE campaign = ? ORDER BY shard");
-  parts << number;
-  while (parts.next())
-    campaign.parts.push_back({static_cast<int>(parts.integer(0)), parts.real(1), parts.integer(2) != 0});
+  Statement shard_runs(database_,
+                       "SELECT shard, seconds, complete FROM part WHERE campaign = ? ORDER BY shard");
+  shard_runs << number;
+  while (shard_runs.next())
+    campaign.shard_runs.push_back(
+        {static_cast<int>(shard_runs.integer(0)), shard_runs.real(1), shard_runs.integer(2) != 0});
   Statement methods(database_,
                     "SELECT object, method, shard, effort, verdict, unexplored, only_scheduled FROM method "
                     "WHERE campaign = ?");
@@ -86,13 +88,13 @@ void Store::read(Campaign& campaign, std::int64_t number) {
   while (methods.next()) {
     const auto object = std::ranges::find(campaign.objects, methods.text(0), &CheckedObject::name);
     if (object == campaign.objects.end()) continue;
-    Standing& standing =
-        campaign.standings[{methods.text(0), methods.text(1), static_cast<int>(methods.integer(2))}];
-    standing.effort = effort_from(Json::parse(methods.text(3)));
-    standing.unexplored = methods.text(5);
+    Progress& progress =
+        campaign.progress[{methods.text(0), methods.text(1), static_cast<int>(methods.integer(2))}];
+    progress.effort = effort_from(Json::parse(methods.text(3)));
+    progress.unexplored = methods.text(5);
     if (!methods.is_null(6))
-      standing.only_scheduled = violation_from(Json::parse(methods.text(6)), object->object);
-    if (!methods.is_null(4)) standing.verdict = verdict_from(Json::parse(methods.text(4)), object->object);
+      progress.only_scheduled = violation_from(Json::parse(methods.text(6)), object->object);
+    if (!methods.is_null(4)) progress.verdict = verdict_from(Json::parse(methods.text(4)), object->object);
   }
   Statement bounds(database_,
                    "SELECT object, method, shard, invocations, sequences, \"values\", ordered, next, round, "
@@ -102,7 +104,7 @@ void Store::read(Campaign& campaign, std::int64_t number) {
   bounds << number;
   while (bounds.next()) {
     const auto whole = [&](int column) { return static_cast<int>(bounds.integer(column)); };
-    campaign.standings[{bounds.text(0), bounds.text(1), whole(2)}].bounds.push_back(
+    campaign.progress[{bounds.text(0), bounds.text(1), whole(2)}].bounds.push_back(
         {{whole(3), whole(4), whole(5)},
          whole(6) != 0,
          static_cast<std::uint64_t>(bounds.integer(7)),
@@ -129,38 +131,38 @@ std::int64_t Store::add(const Campaign& c) {
       (Statement(database_, "INSERT INTO object VALUES(?, ?, ?, ?, ?, ?)")
        << number << position++ << o.name << o.build << to_json(o.object).dump() << Json(o.methods).dump())
           .run();
-    for (const Part& part : c.parts) write(number, part);
-    for (const auto& [place, standing] : c.standings) {
-      const auto object = std::ranges::find(c.objects, place.object, &CheckedObject::name);
-      if (object != c.objects.end()) write(number, place, standing, object->object, nullptr);
+    for (const ShardRun& part : c.shard_runs) write(number, part);
+    for (const auto& [key, progress] : c.progress) {
+      const auto object = std::ranges::find(c.objects, key.object, &CheckedObject::name);
+      if (object != c.objects.end()) write(number, key, progress, object->object, nullptr);
     }
   });
   return number;
 }
 
-void Store::write(std::int64_t campaign, const Place& place, const Standing& standing, const Object& object,
-                  const Standing* before) {
+void Store::write(std::int64_t campaign, const SearchKey& key, const Progress& progress, const Object& object,
+                  const Progress* before) {
   std::optional<std::string> verdict, only_scheduled;
-  if (standing.verdict) verdict = to_json(*standing.verdict, object).dump();
-  if (standing.only_scheduled) only_scheduled = to_json(*standing.only_scheduled, object).dump();
+  if (progress.verdict) verdict = to_json(*progress.verdict, object).dump();
+  if (progress.only_scheduled) only_scheduled = to_json(*progress.only_scheduled, object).dump();
   (Statement(database_, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
-   << campaign << place.object << place.method << place.shard << to_json(standing.effort).dump() << verdict
-   << standing.unexplored << only_scheduled)
+   << campaign << key.object << key.method << key.shard << to_json(progress.effort).dump() << verdict
+   << progress.unexplored << only_scheduled)
       .run();
   Statement row(database_, "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  for (const BoundsStanding& b : standing.bounds) {
-    const BoundsStanding* old = same_bounds(before, b);
+  for (const BoundsProgress& b : progress.bounds) {
+    const BoundsProgress* old = same_bounds(before, b);
     if (old && old->next == b.next && old->passes == b.passes && old->seconds == b.seconds &&
         old->broken_premises == b.broken_premises)
       continue;
-    row << campaign << place.object << place.method << place.shard << b.bounds.invocations
-        << b.bounds.sequences << b.bounds.values << (b.ordered ? 1 : 0) << b.next << b.passes << b.seconds
+    row << campaign << key.object << key.method << key.shard << b.bounds.invocations << b.bounds.sequences
+        << b.bounds.values << (b.ordered ? 1 : 0) << b.next << b.passes << b.seconds
         << (b.only_stressed ? 1 : 0) << to_text(b.unfinished) << Json(b.broken_premises).dump();
     row.run();
   }
 }
 
-void Store::write(std::int64_t campaign, const Part& part) {
+void Store::write(std::int64_t campaign, const ShardRun& part) {
   (Statement(database_, "INSERT OR REPLACE INTO part VALUES(?, ?, ?, ?)")
    << campaign << part.shard << part.seconds << (part.complete ? 1 : 0))
       .run();

@@ -24,9 +24,9 @@ class Store {
   std::int64_t last_number();
 
   /// Writes what has changed; in a transaction.
-  void write(std::int64_t campaign, const Place& place, const Standing& standing, const Object& object,
-             const Standing* before);
-  void write(std::int64_t campaign, const Part& part);
+  void write(std::int64_t campaign, const SearchKey& key, const Progress& progress, const Object& object,
+             const Progress* before);
+  void write(std::int64_t campaign, const ShardRun& part);
 
   Database& database() { return database_; }
 

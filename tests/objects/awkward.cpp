@@ -74,7 +74,7 @@ class Unset {
   long value_;
 };
 
-/// Copies of structures, as assignments are compiled.
+/// Copies of structures, as objects_to_check are compiled.
 struct Pair {
   long first = 0, second = 0;
 };

@@ -151,24 +151,23 @@ TEST_F(Check, EndsWhenAllIsDecidedWithinBoundsAndNothingNewComes) {
 TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {
   const FakeMap map;
   const int size = *find_method(map.object(), "size");
-  const auto assignment = [&](const char* name, bool shows) {
-    return Assignment{name, map.object(), {size}, [shows] {
-                        auto target = std::make_unique<FakeMap>();
-                        target->on_run = [shows](const Harness& h, const Budget&) {
-                          EngineRun run = atomic_run();
-                          if (shows && has(h, "size")) run.observations = {{sevens(h), 5}};
-                          return run;
-                        };
-                        return target;
-                      }};
+  const auto to_check = [&](const char* name, bool shows) {
+    return ObjectToCheck{name, map.object(), {size}, [shows] {
+                           auto target = std::make_unique<FakeMap>();
+                           target->on_run = [shows](const Harness& h, const Budget&) {
+                             EngineRun run = atomic_run();
+                             if (shows && has(h, "size")) run.observations = {{sevens(h), 5}};
+                             return run;
+                           };
+                           return target;
+                         }};
   };
   struct : Listener {
     std::vector<std::string> started;
     void object_started(const Object&, const std::string& name) override { started.push_back(name); }
   } listener;
   config.seconds = 2;
-  const auto results =
-      sunder::check({assignment("First", false), assignment("Second", true)}, config, listener);
+  const auto results = sunder::check({to_check("First", false), to_check("Second", true)}, config, listener);
   ASSERT_EQ(results.size(), 2U);
   EXPECT_TRUE(std::holds_alternative<NoViolationFound>(results[0].methods.at(1).verdict));
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results[1].methods.at(1).verdict));
@@ -178,12 +177,12 @@ TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {
 TEST_F(Check, StopsWhenInterrupted) {
   const FakeMap map;
   std::atomic<bool> interrupted{true};
-  const Assignment assignment{"fake:Map", map.object(), {6}, [] { return std::make_unique<FakeMap>(); }};
+  const ObjectToCheck to_check{"fake:Map", map.object(), {6}, [] { return std::make_unique<FakeMap>(); }};
   Listener silent;
   CheckConfig config;
   config.seconds = 3600;
   config.interrupted = &interrupted;
-  const auto results = sunder::check({assignment}, config, silent);
+  const auto results = sunder::check({to_check}, config, silent);
   for (const MethodResult& m : results.front().methods) EXPECT_EQ(m.effort.harnesses, 0U);
 }
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "search/board.hpp"
 #include "search/confirm.hpp"
+#include "search/shared_verdicts.hpp"
 #include "support/scripted_check.hpp"
 
 namespace sunder {
@@ -119,22 +119,22 @@ TEST_F(Guards, NobodyIsAccusedOnceTheCoreIsAtFault) {
   EXPECT_EQ(verdicts.reached.at("size"), std::vector<std::string>{"error"});
 }
 
-// The acquittal on the board: one job accuses a method, another the core.
+// The acquittal of the shared verdicts: one job accuses a method, another the core.
 TEST_F(Guards, WhoOneJobAccusesIsAcquittedWhenAnotherFindsTheCoreAtFault) {
   const FakeMap map;
-  const Assignment assignment{"fake:Map", map.object(), {*find_method(map.object(), "size")}, nullptr};
-  Board board(assignment, 2, verdicts);
+  const ObjectToCheck to_check{"fake:Map", map.object(), {*find_method(map.object(), "size")}, nullptr};
+  SharedVerdicts shared(to_check, 2, verdicts);
   const Harness harness = parse_harness("[size()], [put(0,0)]", map.object());
   const Verdict accused = NonAtomic{{harness, NonAtomicOutcome{sevens(harness)}}};
-  Standing standing;
-  standing.verdict = accused;
-  board.close(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, standing);
+  Progress progress;
+  progress.verdict = accused;
+  shared.close(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, progress);
   EXPECT_TRUE(verdicts.was_blamed("size"));
-  board.close(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, standing);
+  shared.close(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "error");
-  board.close(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, standing);
+  shared.close(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "error");
-  expect_refused(board.result().methods.at(1), "the core alone is not atomic");
+  expect_refused(shared.result().methods.at(1), "the core alone is not atomic");
 }
 
 // is_told_by_clock: a machine may stand still for seconds.

@@ -28,8 +28,8 @@ class Premises : public ::testing::Test {
     config.engines = Engines::explore;
   }
 
-  MethodSearch search(const Standing* earlier = nullptr) {
-    return {laboratory, find_method(map.object(), "size"), config, {}, earlier};
+  MethodSearch search(const Progress* earlier = nullptr) {
+    return {trial, find_method(map.object(), "size"), config, {}, earlier};
   }
 
   static MethodSearch to_its_end(MethodSearch search) {
@@ -41,7 +41,7 @@ class Premises : public ::testing::Test {
 
   FakeMap map, serial;
   std::function<EngineRun(const Harness&, EngineRun)> change;
-  Laboratory laboratory{map, {}, 1, {}};
+  Trial trial{map, {}, 1, {}};
   CheckConfig config;
 };
 
@@ -49,7 +49,7 @@ TEST_F(Premises, ThatAllHoldMakeAProof) {
   const MethodSearch ended = to_its_end(search());
   ASSERT_TRUE(ended.proven());
   EXPECT_EQ(ended.proven()->bounds, (Bounds{3, 2, 2}));
-  EXPECT_TRUE(no_proof_of(ended.standing()).empty());
+  EXPECT_TRUE(no_proof_of(ended.progress()).empty());
 }
 
 TEST_F(Premises, OneThatTheEngineNamesTakesTheProofAway) {
@@ -61,7 +61,7 @@ TEST_F(Premises, OneThatTheEngineNamesTakesTheProofAway) {
   const MethodSearch ended = to_its_end(search());
   EXPECT_TRUE(ended.is_finished());  // though nothing is proven
   EXPECT_FALSE(ended.proven());
-  EXPECT_EQ(no_proof_of(ended.standing()),
+  EXPECT_EQ(no_proof_of(ended.progress()),
             std::vector<std::string>{"calls java.util.ArrayList, which is not scheduled"});
 }
 
@@ -74,7 +74,7 @@ TEST_F(Premises, SmallerBoundsWithoutAnyAreProven) {
   const MethodSearch ended = to_its_end(search());
   ASSERT_TRUE(ended.proven());
   EXPECT_EQ(ended.proven()->bounds, (Bounds{3, 2, 2}));
-  EXPECT_EQ(no_proof_of(ended.standing()), std::vector<std::string>{"starts a thread"});
+  EXPECT_EQ(no_proof_of(ended.progress()), std::vector<std::string>{"starts a thread"});
 }
 
 TEST_F(Premises, EverySerialOutcomeMustHaveBeenSeen) {
@@ -84,7 +84,7 @@ TEST_F(Premises, EverySerialOutcomeMustHaveBeenSeen) {
   };
   const MethodSearch ended = to_its_end(search());
   EXPECT_FALSE(ended.proven());
-  EXPECT_EQ(no_proof_of(ended.standing()),
+  EXPECT_EQ(no_proof_of(ended.progress()),
             std::vector<std::string>{"a serial outcome was not seen: 1, null"});
 }
 
@@ -111,18 +111,18 @@ TEST_F(Premises, AreKeptWhereTheSearchGoesOn) {
   MethodSearch begun = search();
   begun.search({}, [](const Position&, const Effort&) { return false; });
   change = nullptr;
-  const Standing standing = begun.standing();
-  const MethodSearch ended = to_its_end(search(&standing));
+  const Progress progress = begun.progress();
+  const MethodSearch ended = to_its_end(search(&progress));
   EXPECT_FALSE(ended.proven());
-  EXPECT_EQ(no_proof_of(ended.standing()), std::vector<std::string>{"starts a thread"});
+  EXPECT_EQ(no_proof_of(ended.progress()), std::vector<std::string>{"starts a thread"});
 }
 
 TEST_F(Premises, WhatMayWaitForEverIsNotProven) {
-  const MethodSearch take = to_its_end({laboratory, find_method(map.object(), "take"), config, {}, nullptr});
+  const MethodSearch take = to_its_end({trial, find_method(map.object(), "take"), config, {}, nullptr});
   EXPECT_TRUE(take.is_finished());
   EXPECT_GT(take.effort().skipped, 0U);
   EXPECT_FALSE(take.proven());
-  EXPECT_EQ(no_proof_of(take.standing()), std::vector<std::string>{kMayWait});
+  EXPECT_EQ(no_proof_of(take.progress()), std::vector<std::string>{kMayWait});
 }
 
 TEST_F(Premises, WhatCannotBeExploredSaysWhy) {
@@ -133,29 +133,29 @@ TEST_F(Premises, WhatCannotBeExploredSaysWhy) {
   };
   MethodSearch refused = search();
   refused.search({}, [](const Position&, const Effort& e) { return e.harnesses < 100; });
-  EXPECT_EQ(no_proof_of(refused.standing()),
+  EXPECT_EQ(no_proof_of(refused.progress()),
             std::vector<std::string>{"cannot be explored: it starts a thread"});
-  const Standing standing = refused.standing();
+  const Progress progress = refused.progress();
   map.explorable = false;
-  EXPECT_EQ(no_proof_of(search(&standing).standing()).size(), 1U);
-  EXPECT_TRUE(search().standing().unexplored.starts_with("cannot be explored: ")) << "no such engine";
+  EXPECT_EQ(no_proof_of(search(&progress).progress()).size(), 1U);
+  EXPECT_TRUE(search().progress().unexplored.starts_with("cannot be explored: ")) << "no such engine";
   config.engines = Engines::stress;
-  EXPECT_TRUE(no_proof_of(search().standing()).empty());  // nobody asked for a proof
+  EXPECT_TRUE(no_proof_of(search().progress()).empty());  // nobody asked for a proof
 }
 
 TEST(BrokenPremises, TheMostFrequentComesFirst) {
-  Standing standing;
-  standing.bounds.resize(2);
-  note(standing.bounds[0].broken_premises, "starts a thread", 3);
-  note(standing.bounds[0].broken_premises, "a serial outcome was not seen: 1", 2);
-  note(standing.bounds[1].broken_premises, "a serial outcome was not seen: 2", 2);
-  note(standing.bounds[1].broken_premises, "waits for a time", 1);
-  const auto reasons = no_proof_of(standing);
+  Progress progress;
+  progress.bounds.resize(2);
+  note(progress.bounds[0].broken_premises, "starts a thread", 3);
+  note(progress.bounds[0].broken_premises, "a serial outcome was not seen: 1", 2);
+  note(progress.bounds[1].broken_premises, "a serial outcome was not seen: 2", 2);
+  note(progress.bounds[1].broken_premises, "waits for a time", 1);
+  const auto reasons = no_proof_of(progress);
   EXPECT_EQ(reasons, (std::vector<std::string>{"a serial outcome was not seen: 1", "starts a thread",
                                                "waits for a time"}));
   EXPECT_EQ(reasons_text(reasons, 2), "a serial outcome was not seen: 1; starts a thread; and 1 more");
-  for (int i = 0; i < 100; ++i) note(standing.bounds[0].broken_premises, "calls number " + std::to_string(i));
-  EXPECT_LT(standing.bounds[0].broken_premises.size(), 20U);
+  for (int i = 0; i < 100; ++i) note(progress.bounds[0].broken_premises, "calls number " + std::to_string(i));
+  EXPECT_LT(progress.bounds[0].broken_premises.size(), 20U);
 }
 
 }  // namespace

@@ -25,18 +25,18 @@ class Draws : public ::testing::Test {
     config.largest = {3, 2, 2};
   }
 
-  MethodSearch search(Shard shard, const Standing* earlier = nullptr) {
-    return {laboratory, find_method(map.object(), "size"), config, shard, earlier};
+  MethodSearch search(Shard shard, const Progress* earlier = nullptr) {
+    return {trial, find_method(map.object(), "size"), config, shard, earlier};
   }
 
   // Runs it for so many batches of harnesses.
-  static Standing run(MethodSearch search, int batches) {
+  static Progress run(MethodSearch search, int batches) {
     search.search({}, [&](const Position&, const Effort&) { return --batches > 0; });
-    return search.standing();
+    return search.progress();
   }
 
   FakeMap map;
-  Laboratory laboratory{map, {}, 1, {}};
+  Trial trial{map, {}, 1, {}};
   CheckConfig config;
   std::map<Bounds, std::map<bool, std::vector<std::string>>> drawn;
 };
@@ -44,8 +44,8 @@ class Draws : public ::testing::Test {
 TEST_F(Draws, GoOnWhereTheyStopped) {
   run(search({}), 400);
   const auto unbroken = std::exchange(drawn, {});
-  Standing standing = run(search({}), 1);
-  for (int i = 0; i < 40; ++i) standing = run(search({}, &standing), 10);
+  Progress progress = run(search({}), 1);
+  for (int i = 0; i < 40; ++i) progress = run(search({}, &progress), 10);
   std::uint64_t runs = 0;
   for (const auto& [bounds, by_order] : drawn)
     for (const auto& [free, harnesses] : by_order) {
@@ -55,7 +55,7 @@ TEST_F(Draws, GoOnWhereTheyStopped) {
       EXPECT_TRUE(std::equal(harnesses.begin(), harnesses.begin() + common, whole.begin()))
           << to_text(bounds);
     }
-  EXPECT_EQ(standing.effort.executions, 10 * runs);
+  EXPECT_EQ(progress.effort.executions, 10 * runs);
 }
 
 TEST_F(Draws, OfShardsAreDisjointAndTogetherComplete) {
@@ -92,7 +92,7 @@ TEST_F(Draws, StoppedByTheUserIsNotCountedAsDone) {
   MethodSearch stopped = search({});
   stopped.search({TimePoint::max(), &interrupted}, [](const Position&, const Effort&) { return true; });
   EXPECT_EQ(stopped.effort().harnesses, 0U);
-  EXPECT_TRUE(stopped.standing().bounds.empty());
+  EXPECT_TRUE(stopped.progress().bounds.empty());
 }
 
 TEST_F(Draws, WhatATurnCutsOffDoesNotCountUnlessItHadTheWholeTurn) {

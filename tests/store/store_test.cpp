@@ -37,8 +37,8 @@ Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
                 {},      {},       {}};
   made.objects = {{"my:Queue", "cafe", kQueue, {"core", "size"}}};
   for (const int s : shards) {
-    made.parts.push_back({s, 1.5 + s, true});
-    Standing core;
+    made.shard_runs.push_back({s, 1.5 + s, true});
+    Progress core;
     core.effort = {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
     core.bounds = {
@@ -46,7 +46,7 @@ Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     core.unexplored = "cannot be explored: for a reason";
     core.only_scheduled = violation();
     core.only_scheduled->symptom = Deadlock{};
-    made.standings[{"my:Queue", "core", s}] = core;
+    made.progress[{"my:Queue", "core", s}] = core;
   }
   return made;
 }
@@ -60,34 +60,34 @@ std::string fresh(const std::string& name) {
 void expect_same(const Campaign& a, const Campaign& b) {
   EXPECT_EQ(a.configuration, b.configuration);
   EXPECT_EQ(a.objects, b.objects);
-  ASSERT_EQ(a.standings.size(), b.standings.size());
-  for (const auto& [place, standing] : a.standings) {
-    ASSERT_TRUE(b.standings.contains(place));
-    const Standing& other = b.standings.at(place);
-    EXPECT_EQ(to_json(standing.effort), to_json(other.effort));
-    EXPECT_EQ(standing.bounds, other.bounds);
-    EXPECT_EQ(standing.unexplored, other.unexplored);
-    ASSERT_EQ(standing.only_scheduled.has_value(), other.only_scheduled.has_value());
-    if (standing.only_scheduled) {
-      EXPECT_EQ(to_json(*standing.only_scheduled, kQueue), to_json(*other.only_scheduled, kQueue));
+  ASSERT_EQ(a.progress.size(), b.progress.size());
+  for (const auto& [key, progress] : a.progress) {
+    ASSERT_TRUE(b.progress.contains(key));
+    const Progress& other = b.progress.at(key);
+    EXPECT_EQ(to_json(progress.effort), to_json(other.effort));
+    EXPECT_EQ(progress.bounds, other.bounds);
+    EXPECT_EQ(progress.unexplored, other.unexplored);
+    ASSERT_EQ(progress.only_scheduled.has_value(), other.only_scheduled.has_value());
+    if (progress.only_scheduled) {
+      EXPECT_EQ(to_json(*progress.only_scheduled, kQueue), to_json(*other.only_scheduled, kQueue));
     }
-    ASSERT_EQ(standing.verdict.has_value(), other.verdict.has_value());
-    if (!standing.verdict) continue;
-    EXPECT_EQ(to_json(*standing.verdict, kQueue), to_json(*other.verdict, kQueue));
+    ASSERT_EQ(progress.verdict.has_value(), other.verdict.has_value());
+    if (!progress.verdict) continue;
+    EXPECT_EQ(to_json(*progress.verdict, kQueue), to_json(*other.verdict, kQueue));
   }
 }
 
 TEST(Store, GivesBackWhatWasWritten) {
   const std::string path = fresh("whole.sunder");
   Campaign written = campaign();
-  const Standing start = written.standings.begin()->second;
+  const Progress start = written.progress.begin()->second;
   const std::vector<Verdict> verdicts{NonAtomic{violation()}, AtomicWithinBounds{{3, 2, 1}, 2},
                                       AtomicWithinBounds{{3, 2, 1}, std::nullopt}, NoViolationFound{},
                                       Unjudged{"not deterministic", false}};
   for (const Verdict& verdict : verdicts) {
-    Standing size = start;
+    Progress size = start;
     size.verdict = verdict;
-    written.standings[{"my:Queue", "size", 0}] = size;
+    written.progress[{"my:Queue", "size", 0}] = size;
     Store(path, Database::Access::create).add(written);
     expect_same(written, campaign_in(path));
   }
@@ -129,23 +129,23 @@ TEST(Store, RefusesWhatIsNone) {
 TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
   const std::string path = fresh("recorded.sunder");
   std::atomic<bool> interrupted{false};
-  const Place size{"my:Queue", "size", 0}, core{"my:Queue", "core", 0};
-  Standing standing = campaign().standings.begin()->second;
+  const SearchKey size{"my:Queue", "size", 0}, core{"my:Queue", "core", 0};
+  Progress progress = campaign().progress.begin()->second;
   {
     Store store(path, Database::Access::create);
     const Campaign begun = campaign();
     Recorder recorder(store, store.add(begun), {{0, 0, false}}, &interrupted);
     recorder.object_started(kQueue, "my:Queue");
-    standing.verdict = NonAtomic{violation()};
-    recorder.decided(size, kQueue, standing);
-    standing.verdict = NoViolationFound{};
+    progress.verdict = NonAtomic{violation()};
+    recorder.decided(size, kQueue, progress);
+    progress.verdict = NoViolationFound{};
     interrupted = true;
-    recorder.decided(core, kQueue, standing);
+    recorder.decided(core, kQueue, progress);
     recorder.finish(false);
   }
   const Campaign read = campaign_in(path);
-  EXPECT_TRUE(read.standings.at(size).verdict.has_value());
-  EXPECT_FALSE(read.standings.at(core).verdict.has_value());
+  EXPECT_TRUE(read.progress.at(size).verdict.has_value());
+  EXPECT_FALSE(read.progress.at(core).verdict.has_value());
   EXPECT_FALSE(is_complete(read));
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(read).front().methods.at(1).verdict));
 }
@@ -173,7 +173,7 @@ TEST(Store, ResultsSayWhyThereIsNoProof) {
 TEST(Shards, OnlyAllOfThemProve) {
   const auto proven = [](int shard) {
     Campaign made = campaign({shard}, 2);
-    Standing& core = made.standings.begin()->second;
+    Progress& core = made.progress.begin()->second;
     core = {core.effort, {}, AtomicWithinBounds{{3, 2, 2 + shard}, 2}};
     return made;
   };
@@ -191,8 +191,8 @@ TEST(Shards, OnlyAllOfThemProve) {
 // One shard accuses a method, another finds the core at fault.
 TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
   Campaign a = campaign({0}, 2), b = campaign({1}, 2);
-  a.standings[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};
-  b.standings[{"my:Queue", "core", 1}].verdict = NonAtomic{violation()};
+  a.progress[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};
+  b.progress[{"my:Queue", "core", 1}].verdict = NonAtomic{violation()};
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(a).front().methods.at(1).verdict));
   EXPECT_TRUE(
       std::holds_alternative<Unjudged>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
@@ -201,11 +201,11 @@ TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
 TEST(Merge, IsTheSameInAnyOrderAndTwice) {
   const Campaign a = campaign({0}, 3), b = campaign({1}, 3), c = campaign({2}, 3);
   Campaign further = b;
-  further.parts.front().seconds = 9;
-  further.standings.begin()->second.effort.executions = 5000;
+  further.shard_runs.front().seconds = 9;
+  further.progress.begin()->second.effort.executions = 5000;
   const std::vector<std::string> names(4, "x");
   const Campaign whole = merged({a, b, c, further}, names);
-  EXPECT_EQ(whole.parts.size(), 3U);
+  EXPECT_EQ(whole.shard_runs.size(), 3U);
   expect_same(whole, merged({further, c, b, a}, names));
   expect_same(whole, merged({merged({c, further}, names), merged({a, b}, names), whole}, names));
   EXPECT_EQ(results_of(whole).front().methods.front().effort.executions, 7000U);

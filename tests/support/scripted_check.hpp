@@ -50,8 +50,8 @@ struct Verdicts : Listener {
   void method_ended(const Object&, const MethodResult& result) override {
     told[result.method].push_back(name_of(result.verdict));
   }
-  void decided(const Place& place, const Object&, const Standing& standing) override {
-    reached[place.method].push_back(name_of(*standing.verdict));
+  void decided(const SearchKey& key, const Object&, const Progress& progress) override {
+    reached[key.method].push_back(name_of(*progress.verdict));
   }
 
   [[nodiscard]] bool was_blamed(const std::string& method) const {
@@ -71,19 +71,19 @@ class ScriptedCheck : public ::testing::Test {
     const FakeMap map;
     std::vector<int> indices;
     for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
-    const Assignment assignment{"fake:Map", map.object(), indices,
-                                [script, prepare = prepare, replay = replay] {
-                                  auto target = std::make_unique<FakeMap>();
-                                  target->on_run = script;
-                                  target->on_replay = replay;
-                                  target->explorable = static_cast<bool>(replay);
-                                  if (prepare) prepare(*target);
-                                  return target;
-                                },
-                                known};
+    const ObjectToCheck to_check{"fake:Map", map.object(), indices,
+                                 [script, prepare = prepare, replay = replay] {
+                                   auto target = std::make_unique<FakeMap>();
+                                   target->on_run = script;
+                                   target->on_replay = replay;
+                                   target->explorable = static_cast<bool>(replay);
+                                   if (prepare) prepare(*target);
+                                   return target;
+                                 },
+                                 known};
     config.seconds = seconds;
     config.largest = {3, 2, 2};
-    return sunder::check({assignment}, config, verdicts).front();
+    return sunder::check({to_check}, config, verdicts).front();
   }
 
   std::function<void(FakeMap&)> prepare;

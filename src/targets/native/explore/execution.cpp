@@ -7,8 +7,8 @@
 
 namespace sunder::native::explore {
 
-Execution::Execution(const Harness& harness, const Constructed& object, Lenders& lenders)
-    : object_(object), lenders_(lenders), plan_(make_plan(harness, *object.entry)) {
+Execution::Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities)
+    : object_(object), thread_identities_(thread_identities), plan_(make_plan(harness, *object.entry)) {
   for (const PlannedSequence& s : plan_.sequences) {
     slots_.emplace_back(s.slots_size);
     after_.push_back(s.after);
@@ -32,7 +32,7 @@ Ending Execution::run(Strategy& strategy, bool audited) {
   }
   if (runtime().refusal()) return Ending::refused;
   if (audited) runtime().audit().start();
-  const Ending ending = runtime().execute(strategy, after_, lenders_, body_);
+  const Ending ending = runtime().execute(strategy, after_, thread_identities_, body_);
   runtime().audit().stop();
   if (ending != Ending::ended) return ending;
   results_.clear();

@@ -14,7 +14,7 @@ namespace sunder::native::explore {
 /// Executes one harness on fresh instances, under a strategy.
 class Execution {
  public:
-  Execution(const Harness& harness, const Constructed& object, Lenders& lenders);
+  Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
   /// One execution. If it ended, `outcome` holds the results. If audited, memory that changes without a hook
   /// breaks a premise.
@@ -31,7 +31,7 @@ class Execution {
 
  private:
   const Constructed& object_;
-  Lenders& lenders_;
+  ThreadIdentities& thread_identities_;
   Plan plan_;
   std::vector<SlotMemory> slots_;
   std::vector<std::uint32_t> after_;

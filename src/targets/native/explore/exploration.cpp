@@ -72,10 +72,11 @@ std::vector<Observation> Gathered::decoded() const {
   return all;
 }
 
-Exploration::Exploration(const Harness& harness, const Constructed& object, Lenders& lenders,
-                         const Budget& budget, std::uint64_t seed, std::function<void()> beat)
+Exploration::Exploration(const Harness& harness, const Constructed& object,
+                         ThreadIdentities& thread_identities, const Budget& budget, std::uint64_t seed,
+                         std::function<void()> beat)
     : harness_(to_text(harness, object.object)),
-      execution_(harness, object, lenders),
+      execution_(harness, object, thread_identities),
       budget_(budget),
       seed_(seed),
       beat_(std::move(beat)) {

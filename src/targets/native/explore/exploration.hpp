@@ -33,8 +33,8 @@ class Gathered {
 class Exploration {
  public:
   /// `beat` is called after each execution.
-  Exploration(const Harness& harness, const Constructed& object, Lenders& lenders, const Budget& budget,
-              std::uint64_t seed, std::function<void()> beat);
+  Exploration(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities,
+              const Budget& budget, std::uint64_t seed, std::function<void()> beat);
 
   EngineRun run();
 

@@ -72,12 +72,12 @@ std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang
 }
 
 /// Their identities belong to the object: some need each thread attached.
-Lenders& lenders_for(const Constructed& object) {
+ThreadIdentities& thread_identities_for(const Constructed& object) {
   static const ObjectEntry* whose = nullptr;
-  static std::unique_ptr<Lenders> lenders;
-  if (whose != object.entry) lenders = std::make_unique<Lenders>(object.entry->per_thread);
+  static std::unique_ptr<ThreadIdentities> thread_identities;
+  if (whose != object.entry) thread_identities = std::make_unique<ThreadIdentities>(object.entry->per_thread);
   whose = object.entry;
-  return *lenders;
+  return *thread_identities;
 }
 
 // In a new process the first executions may take other steps, since some things are initialised once.
@@ -97,7 +97,7 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
 }
 
 EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
-  Execution execution(harness, object, lenders_for(object));
+  Execution execution(harness, object, thread_identities_for(object));
   Gathered gathered;
   EngineRun run;
   const Ending ending = run_schedule(execution, schedule_from(schedule));
@@ -118,8 +118,8 @@ std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses, const
     const auto beat = [&] { self.beats.fetch_add(1, std::memory_order_relaxed); };
     const TimePoint start = Clock::now();
     for (const Harness& harness : harnesses) {
-      Exploration exploration(harness, task.object, lenders_for(task.object), budget, seed + task.runs.size(),
-                              beat);
+      Exploration exploration(harness, task.object, thread_identities_for(task.object), budget,
+                              seed + task.runs.size(), beat);
       task.runs.push_back(exploration.run());
       if (task.runs.back().failure || seconds_since(start) > kTogether) return;
     }

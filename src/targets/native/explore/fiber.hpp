@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "targets/native/explore/copying.hpp"
-#include "targets/native/explore/lenders.hpp"
 #include "targets/native/explore/spin_sense.hpp"
 #include "targets/native/explore/stacks.hpp"
+#include "targets/native/explore/thread_identities.hpp"
 
 namespace sunder::native::explore {
 

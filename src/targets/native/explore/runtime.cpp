@@ -48,8 +48,8 @@ bool may_start(const Fiber& fiber) { return (fiber.after & ~fiber.ended) == 0; }
 
 thread_local constinit Fiber* current_fiber = nullptr;
 
-Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& after, Lenders& lenders,
-                        const Body& body) {
+Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& after,
+                        ThreadIdentities& thread_identities, const Body& body) {
   catch_crashes();
   count_ = static_cast<int>(after.size());
   while (static_cast<int>(fibers_.size()) < count_) {
@@ -59,8 +59,8 @@ Ending Runtime::execute(Strategy& strategy, const std::vector<std::uint32_t>& af
   for (int i = 0; i < count_; ++i) {
     Fiber& f = fibers_[static_cast<std::size_t>(i)];
     static_cast<FiberState&>(f) = {.index = i,
-                                   .identity = lenders.of(i),
-                                   .thread_id = lenders.thread_id_of(i),
+                                   .identity = thread_identities.of(i),
+                                   .thread_id = thread_identities.thread_id_of(i),
                                    .can_go = may_start,
                                    .after = after[static_cast<std::size_t>(i)]};
     f.context = context::make_fcontext(f.stack_end, Stacks::kSize, &Runtime::enter);

@@ -49,8 +49,8 @@ class Runtime {
   using Body = std::function<void(int fiber)>;
 
   /// Runs the body once in each fiber; `after[i]` are the fibers that must end before i starts.
-  Ending execute(Strategy& strategy, const std::vector<std::uint32_t>& after, Lenders& lenders,
-                 const Body& body);
+  Ending execute(Strategy& strategy, const std::vector<std::uint32_t>& after,
+                 ThreadIdentities& thread_identities, const Body& body);
 
   /// Runs what belongs to the execution that has ended, such as the end of the instance: it may fail, too.
   Ending run_alone(const std::function<void()>& body);

@@ -28,11 +28,11 @@ double work_of(std::uint64_t executions);
 std::size_t runs_at_once(double seconds);
 
 /// One object, with what is known of its serial behaviour: predicts, runs and judges harnesses.
-class Laboratory {
+class Trial {
  public:
   /// A run that does not end is given up when `end` is reached; shorter limits only end the time for more
   /// runs, since it takes a while to know that a run hangs.
-  Laboratory(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end)
+  Trial(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end)
       : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end) {}
 
   [[nodiscard]] const Object& object() const { return target_.object(); }

@@ -31,7 +31,7 @@ struct Shard {
 };
 
 /// Where the search of some bounds stands.
-struct BoundsStanding {
+struct BoundsProgress {
   Bounds bounds;
   bool ordered = false;    ///< the harnesses with order constraints, or those without
   std::uint64_t next = 0;  ///< the place of the next harness among the shard's own
@@ -41,26 +41,26 @@ struct BoundsStanding {
   std::set<std::uint64_t> unfinished = {};  ///< places of those that were not fully explored
   BrokenPremises broken_premises = {};      ///< with any, these bounds are not proven
 
-  friend bool operator==(const BoundsStanding&, const BoundsStanding&) = default;
+  friend bool operator==(const BoundsProgress&, const BoundsProgress&) = default;
 };
 
 /// Where the search of one method stands: all that it takes to go on.
-struct Standing {
+struct Progress {
   Effort effort;
-  std::vector<BoundsStanding> bounds;  ///< those that were begun
+  std::vector<BoundsProgress> bounds;  ///< those that were begun
   std::optional<Verdict> verdict = std::nullopt;
   std::string unexplored = {};  ///< why harnesses were only stressed, though they were to be explored
   std::optional<Violation> only_scheduled = std::nullopt;  ///< see MethodResult
 };
 
 /// Which search: the object by its qualified name, the method by its label, and the shard's index.
-struct Place {
+struct SearchKey {
   std::string object, method;
   int shard = 0;
 
-  friend auto operator<=>(const Place&, const Place&) = default;
+  friend auto operator<=>(const SearchKey&, const SearchKey&) = default;
 };
 
-using Standings = std::map<Place, Standing>;
+using ProgressByKey = std::map<SearchKey, Progress>;
 
 }  // namespace sunder

@@ -12,18 +12,19 @@ namespace sunder {
 /// What the jobs that check one object know of each other. It passes their events on, one at a time, and
 /// tells the verdict on a method once for all of them: when one has found a violation, or when all have
 /// ended.
-class Board {
+class SharedVerdicts {
  public:
   /// `missing` says which shards no job searches; see missing_shards.
-  Board(const Assignment& assignment, std::size_t jobs, Listener& listener, std::string missing = {});
+  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
+                 std::string missing = {});
 
-  void progress(const Progress& progress);
-  void advanced(const Place& place, const std::function<Standing()>& standing, bool last);
+  void status(const Status& status);
+  void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last);
 
-  /// A job has reached a verdict; `task` is 0 for the core, then the methods of the assignment in their
+  /// A job has reached a verdict; `task` is 0 for the core, then the methods of the object in their
   /// order.
-  void close(std::size_t job, std::size_t task, const Place& place, const MethodResult& result,
-             const Standing& standing);
+  void close(std::size_t job, std::size_t task, const SearchKey& key, const MethodResult& result,
+             const Progress& progress);
   /// As it did before this check was stopped: nobody needs to be told.
   void restore(std::size_t job, std::size_t task, const MethodResult& result);
 
@@ -41,7 +42,7 @@ class Board {
   [[nodiscard]] std::optional<MethodResult> verdict_on(std::size_t task) const;
   void tell(std::size_t task);
 
-  const Assignment& assignment_;
+  const ObjectToCheck& to_check_;
   Listener& listener_;
   std::string missing_;
   std::mutex mutex_;

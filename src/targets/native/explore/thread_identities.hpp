@@ -18,21 +18,21 @@ void set_thread_pointer(ThreadPointer pointer);
 /// Threads that do nothing but lend their identity to fibers: with the thread pointer of one of them, code
 /// has thread_local variables, an errno, exceptions in flight and a pthread_self() of its own, wherever it
 /// was compiled.
-class Lenders {
+class ThreadIdentities {
  public:
   /// What each thread of the object's users has to do first, if anything: what it returns is kept.
   using Enter = std::function<std::shared_ptr<void>()>;
 
-  explicit Lenders(Enter enter) : enter_(std::move(enter)) {}
-  ~Lenders();
-  Lenders(const Lenders&) = delete;
-  Lenders& operator=(const Lenders&) = delete;
+  explicit ThreadIdentities(Enter enter) : enter_(std::move(enter)) {}
+  ~ThreadIdentities();
+  ThreadIdentities(const ThreadIdentities&) = delete;
+  ThreadIdentities& operator=(const ThreadIdentities&) = delete;
 
   /// Of the lender with this number, who is there for the life of this. Nobody else runs with it.
   ThreadPointer of(int number);
   /// Of one that was asked for.
   [[nodiscard]] int thread_id_of(int number) const {
-    return lenders_[static_cast<std::size_t>(number)].thread_id;
+    return thread_identities_[static_cast<std::size_t>(number)].thread_id;
   }
 
  private:
@@ -45,7 +45,7 @@ class Lenders {
 
   Enter enter_;
   std::atomic<int> closing_ = 0;
-  std::deque<Lender> lenders_;
+  std::deque<Lender> thread_identities_;
 };
 
 }  // namespace sunder::native::explore

@@ -1,4 +1,4 @@
-#include "targets/native/explore/lenders.hpp"
+#include "targets/native/explore/thread_identities.hpp"
 
 #include <linux/futex.h>
 #include <pthread.h>
@@ -61,25 +61,25 @@ ThreadPointer thread_pointer() {
 #error "the explore engine knows the thread pointer of x86-64 and aarch64 only"
 #endif
 
-Lenders::~Lenders() {
+ThreadIdentities::~ThreadIdentities() {
   closing_ = 1;
   SUNDER_REAL(syscall)(SYS_futex, &closing_, FUTEX_WAKE_PRIVATE, INT_MAX);
-  for (Lender& lender : lenders_) lender.thread.join();
+  for (Lender& lender : thread_identities_) lender.thread.join();
 }
 
-ThreadPointer Lenders::of(int number) {
-  while (static_cast<int>(lenders_.size()) <= number) {
-    Lender& made = lenders_.emplace_back();
+ThreadPointer ThreadIdentities::of(int number) {
+  while (static_cast<int>(thread_identities_.size()) <= number) {
+    Lender& made = thread_identities_.emplace_back();
     made.thread = std::thread([this, &made] { lend(made); });
     while (made.pointer == 0 || !waiting_of(made.thread_id).for_ever)
       std::this_thread::sleep_for(std::chrono::microseconds(50));
   }
-  return lenders_[static_cast<std::size_t>(number)].pointer;
+  return thread_identities_[static_cast<std::size_t>(number)].pointer;
 }
 
 // When its pointer is known it does nothing but wait, and does not wake before the end, not even for signals:
 // somebody else uses its storage.
-void Lenders::lend(Lender& self) {
+void ThreadIdentities::lend(Lender& self) {
   const std::shared_ptr<void> entered = enter_ ? enter_() : nullptr;
   pthread_setname_np(pthread_self(), "fiber");
   sigset_t all;

@@ -1,4 +1,4 @@
-#include "search/laboratory.hpp"
+#include "search/trial.hpp"
 
 #include <algorithm>
 #include <map>
@@ -47,12 +47,12 @@ std::size_t runs_at_once(double seconds) {
 
 double work_of(std::uint64_t executions) { return kSecondsOfExecution * static_cast<double>(executions); }
 
-EngineRun Laboratory::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
+EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
   return run_each({&harness, 1}, seconds, limits, engine).front();
 }
 
-std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, double seconds,
-                                            const Limits& limits, Engine engine, bool quick) {
+std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, double seconds,
+                                       const Limits& limits, Engine engine, bool quick) {
   const std::uint64_t seed = seed_ + 1;
   seed_ += harnesses.size();
   const double left = std::max(0.0, limits.seconds_left());
@@ -70,8 +70,8 @@ std::vector<EngineRun> Laboratory::run_each(std::span<const Harness> harnesses, 
   return target_.run_each(harnesses, budget, seed);
 }
 
-std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnesses, double seconds,
-                                                     const Limits& limits, Engine engine, bool quick) {
+std::optional<Violation> Trial::violation_among(std::vector<Harness> harnesses, double seconds,
+                                                const Limits& limits, Engine engine, bool quick) {
   prepare(harnesses);
   const bool explored = engine == Engine::explore;
   const std::size_t explored_together = std::min(explored_at_once(), quick ? kMostTogether : kFewTogether);
@@ -100,22 +100,22 @@ std::optional<Violation> Laboratory::violation_among(std::vector<Harness> harnes
   return std::nullopt;
 }
 
-double Laboratory::seconds_each(const Violation& violation, double at_most, const Limits& limits) {
+double Trial::seconds_each(const Violation& violation, double at_most, const Limits& limits) {
   const EngineRun run = this->run(violation.harness, kConfirmSlice, limits, Engine::stress);
   const std::uint64_t count = count_of(violation.symptom, run);
   return count == 0 || run.failure ? at_most : std::min(at_most, run.seconds / static_cast<double>(count));
 }
 
-void Laboratory::expect_confirming() {
+void Trial::expect_confirming() {
   if (elsewhere_) return;
   elsewhere_ = target_.fresh();
   elsewhere_->expect_exploring(1);
 }
 
-Violation Laboratory::confirmed(Violation violation, double seconds, const Limits& limits) {
+Violation Trial::confirmed(Violation violation, double seconds, const Limits& limits) {
   const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
   if (!elsewhere_ || engine == Engine::stress) elsewhere_ = target_.fresh();
-  Laboratory elsewhere(*elsewhere_, how_, seed_, end_);
+  Trial elsewhere(*elsewhere_, how_, seed_, end_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
   if (const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
       wrong && atomic.contains(wrong->outcome, wrong->real_time))
@@ -151,12 +151,12 @@ Violation Laboratory::confirmed(Violation violation, double seconds, const Limit
   return violation;
 }
 
-bool Laboratory::is_shown_by_threads(const Violation& violation, double seconds) {
+bool Trial::is_shown_by_threads(const Violation& violation, double seconds) {
   const auto fresh = target_.fresh();
   return sunder::is_shown_by_threads(*fresh, violation, seconds, end_.interrupted, ++seed_);
 }
 
-Violation Laboratory::explained(Violation violation, const Limits& limits) {
+Violation Trial::explained(Violation violation, const Limits& limits) {
   if (!target_.explores()) return violation;
   if (violation.schedule.empty()) {
     try {
