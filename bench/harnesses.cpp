@@ -12,7 +12,7 @@
 #include "enumeration/enumeration.hpp"
 #include "enumeration/shuffle.hpp"
 #include "model/text.hpp"
-#include "search/trial.hpp"
+#include "search/trial/trial.hpp"
 #include "targets/jvm/jvm_target.hpp"
 
 namespace sunder {

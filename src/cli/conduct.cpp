@@ -100,7 +100,7 @@ CheckConfig config_from(const SearchOptions& options, const Context& context) {
   config.seed = options.seed;
   config.engines = engines_from(options.engine);
   config.exploring = exploring_from(options.engine);
-  config.exploring.by_work = config.engines == Engines::explore;
+  config.repeatable = config.engines == Engines::explore;
   config.interrupted = &context.interrupted;
   return config;
 }
@@ -125,7 +125,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (verbosity != Verbosity::quiet) terminal.print(prepared.note + prepared.subjects.note);
 
   // Several objects share the time by the clock.
-  prepared.config.exploring.by_work &= prepared.subjects.objects_to_check.size() == 1;
+  prepared.config.repeatable &= prepared.subjects.objects_to_check.size() == 1;
   Listeners all(listeners);
   const TimePoint start = Clock::now();
   Results results{sunder::check(prepared.subjects.objects_to_check, prepared.config, all)};

@@ -8,8 +8,8 @@
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
-#include "search/confirm.hpp"
-#include "search/judge.hpp"
+#include "search/finding/confirm.hpp"
+#include "search/trial/judge.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/terminal.hpp"
@@ -101,10 +101,8 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
                    "\n\n");
     return false;
   }
-  std::vector<Outcome> outcomes;
-  for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
-  terminal.print(story_text(harness, judged->symptom, outcomes, target->trace(harness, stored.schedule),
-                            found.object, terminal.columns()) +
+  terminal.print(story_text(harness, judged->symptom, atomic.outcomes(),
+                            target->trace(harness, stored.schedule), found.object, terminal.columns()) +
                  "\n");
   return true;
 }

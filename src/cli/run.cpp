@@ -11,9 +11,9 @@
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
 #include "report/violation_text.hpp"
-#include "search/confirm.hpp"
-#include "search/judge.hpp"
-#include "search/premises.hpp"
+#include "search/finding/confirm.hpp"
+#include "search/trial/judge.hpp"
+#include "search/trial/premises.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/limits.hpp"
@@ -161,10 +161,8 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
                   const AtomicOutcomes& atomic, std::size_t width) {
   const Trace trace = target.trace(harness, judged.schedule);
   if (trace.empty()) return {};
-  std::vector<Outcome> outcomes;
-  for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
   return "\nhow " + to_text(judged.symptom) + " comes about, with " + how_to_show(judged.schedule) + ":\n\n" +
-         story_text(harness, judged.symptom, outcomes, trace, target.object(), width);
+         story_text(harness, judged.symptom, atomic.outcomes(), trace, target.object(), width);
 }
 
 int run(const RunOptions& options, const Context& context) {

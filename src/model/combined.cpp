@@ -87,9 +87,12 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
   return made;
 }
 
-Verdict acquittal(const Violation& violation, const Object& object) {
-  return Unjudged{"the core alone is not atomic, so this may be its doing: " +
-                  to_text(violation.harness, object) + " gave " + to_text(violation.symptom)};
+void acquit(MethodResult& result, const Object& object) {
+  const auto* accused = std::get_if<NonAtomic>(&result.verdict);
+  if (!accused || result.core) return;
+  const Violation& violation = accused->violation;
+  result.verdict = Unjudged{"the core alone is not atomic, so this may be its doing: " +
+                            to_text(violation.harness, object) + " gave " + to_text(violation.symptom)};
 }
 
 }  // namespace sunder

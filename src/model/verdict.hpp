@@ -78,8 +78,8 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
 /// "only shard 2 of 5 was searched", "only 3 of 5 shards were searched"; empty if these are all.
 std::string missing_shards(const std::vector<int>& searched, int of);
 
-/// Where the core is not atomic, a method that shows a violation may do no more than show the core's.
-Verdict acquittal(const Violation& violation, const Object& object);
+/// Where the core is not atomic, a method that shows a violation may only show the core's: it is not judged.
+void acquit(MethodResult& result, const Object& object);
 
 /// Those of the violation's harness, those that were exhausted, or the largest that were reached.
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object);

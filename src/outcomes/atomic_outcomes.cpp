@@ -41,6 +41,12 @@ void refuse_crash(const Object& object, const Sequence& sequence, const SerialRu
 
 }  // namespace
 
+std::vector<Outcome> AtomicOutcomes::outcomes() const {
+  std::vector<Outcome> made;
+  for (const AtomicOutcome& a : all) made.push_back(a.outcome);
+  return made;
+}
+
 bool AtomicOutcomes::contains(const Outcome& outcome) const {
   const auto at = std::ranges::lower_bound(all, outcome, {}, &AtomicOutcome::outcome);
   return at != all.end() && at->outcome == outcome;

@@ -34,6 +34,9 @@ struct AtomicOutcomes {
   /// Every linearization with its outcome, sorted, where it was asked for.
   std::vector<std::pair<Outcome, Linearization>> each = {};
 
+  /// Each outcome, without its example.
+  [[nodiscard]] std::vector<Outcome> outcomes() const;
+
   [[nodiscard]] bool contains(const Outcome& outcome) const;
 
   /// Whether some linearization gives the outcome without putting an invocation before one that had returned

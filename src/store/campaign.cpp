@@ -16,13 +16,6 @@ MethodResult result_of(const Progress& progress, const std::string& method) {
   return made;
 }
 
-void acquit(ObjectResult& result) {
-  if (result.methods.empty() || !std::holds_alternative<NonAtomic>(result.methods.front().verdict)) return;
-  for (MethodResult& m : result.methods)
-    if (const auto* accused = std::get_if<NonAtomic>(&m.verdict); accused && !m.core)
-      m.verdict = acquittal(accused->violation, result.object);
-}
-
 std::string difference(const Campaign& a, const Campaign& b) {
   if (a.version != b.version) return "version of Sunder";
   if (a.shards != b.shards) return "number of shards";
@@ -76,7 +69,10 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
       }
       if (!shards.empty()) result.methods.push_back(combined(shards, missing));
     }
-    acquit(result);
+    const bool core_is_guilty =
+        !result.methods.empty() && std::holds_alternative<NonAtomic>(result.methods.front().verdict);
+    for (MethodResult& method : result.methods)
+      if (core_is_guilty) acquit(method, o.object);
     results.push_back(std::move(result));
   }
   return results;

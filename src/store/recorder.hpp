@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "report/listener.hpp"
+#include "search/listener.hpp"
 #include "store/store.hpp"
 #include "support/clock.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 
 namespace sunder::testing {
 namespace {

@@ -7,7 +7,7 @@
 #include "jvm/explored.hpp"
 #include "jvm/java_objects.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "targets/jvm/java.hpp"
 
 namespace sunder {

@@ -6,7 +6,7 @@
 #include "jvm/java_objects.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "support/error.hpp"
 
 namespace sunder {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "search/time/clock.hpp"
 #include "targets/target.hpp"
 
 namespace sunder::testing {
@@ -38,9 +39,9 @@ class FakeMap : public Target {
   }
 
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t) override {
-    if (is_serial(harness) && !scripts_all) return {{{in_order(harness), 10}}, 10, 0.001, std::nullopt};
-    ++engine_runs;
-    return on_run ? on_run(harness, budget) : EngineRun{};
+    EngineRun made = run_once(harness, budget);
+    if (clock) clock->advance(std::max(made.seconds, 0.0001));
+    return made;
   }
 
   bool explores() const override { return explorable; }
@@ -56,6 +57,7 @@ class FakeMap : public Target {
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
   std::function<void(FakeMap&)> on_fresh;
+  std::shared_ptr<ManualClock> clock;  // advances with each run
   bool explorable = false;
   bool scripts_all = false;  // executions in which nothing overlaps, too
   bool fades = false;        // in a pause it forgets all
@@ -63,6 +65,12 @@ class FakeMap : public Target {
   int serial_runs = 0, engine_runs = 0;
 
  private:
+  EngineRun run_once(const Harness& harness, const Budget& budget) {
+    if (is_serial(harness) && !scripts_all) return {{{in_order(harness), 10}}, 10, 0.001, std::nullopt};
+    ++engine_runs;
+    return on_run ? on_run(harness, budget) : EngineRun{};
+  }
+
   SerialRun run_one(const Sequence& sequence, double pause) {
     ++serial_runs;
     std::map<Value, Value> content;

@@ -62,7 +62,7 @@ struct Verdicts : Listener {
   std::map<std::string, std::vector<std::string>> told, reached;
 };
 
-/// A check of the fake map whose concurrent executions are scripted.
+/// A check of the fake map whose concurrent executions are scripted. Seconds are those of a manual clock.
 class ScriptedCheck : public ::testing::Test {
  protected:
   using Script = std::function<EngineRun(const Harness&, const Budget&)>;
@@ -71,9 +71,11 @@ class ScriptedCheck : public ::testing::Test {
     const FakeMap map;
     std::vector<int> indices;
     for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
+    const auto clock = std::make_shared<ManualClock>(seconds);
     const ObjectToCheck to_check{"fake:Map", map.object(), indices,
-                                 [script, prepare = prepare, replay = replay] {
+                                 [script, clock, prepare = prepare, replay = replay] {
                                    auto target = std::make_unique<FakeMap>();
+                                   target->clock = clock;
                                    target->on_run = script;
                                    target->on_replay = replay;
                                    target->explorable = static_cast<bool>(replay);
@@ -81,9 +83,9 @@ class ScriptedCheck : public ::testing::Test {
                                    return target;
                                  },
                                  known};
-    config.seconds = seconds;
+    config.seconds = 3600;
     config.largest = {3, 2, 2};
-    return sunder::check({to_check}, config, verdicts).front();
+    return sunder::check({to_check}, config, verdicts, [clock] { return clock; }).front();
   }
 
   std::function<void(FakeMap&)> prepare;

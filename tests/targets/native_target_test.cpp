@@ -4,7 +4,7 @@
 
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "support/error.hpp"
 
 namespace sunder {

@@ -1,4 +1,4 @@
-#include "search/premises.hpp"
+#include "search/trial/premises.hpp"
 
 #include <algorithm>
 

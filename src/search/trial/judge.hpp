@@ -21,6 +21,19 @@ struct Judgement {
 /// ever too.
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic);
 
+/// Throws SerialError saying that the harness gave something that no serial execution gives, though nothing
+/// overlapped.
+[[noreturn]] void refuse_without_overlap(const Harness& harness, const Object& object,
+                                         const std::string& gave);
+
+/// Throws SerialError if the symptom came of an execution in which no two invocations overlapped: then the
+/// engine and serial executions disagree.
+void refuse_if_serial(const Judgement& judgement, const Harness& harness, const Object& object);
+
+/// The judgement as a violation.
+Violation violation_of(const Judgement& judgement, const Harness& harness, const EngineRun& run,
+                       const AtomicOutcomes& atomic, Engine engine);
+
 /// How often the run shows this symptom.
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run);
 

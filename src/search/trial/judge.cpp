@@ -1,4 +1,6 @@
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
+
+#include "model/text.hpp"
 
 namespace sunder {
 
@@ -16,6 +18,25 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
                       o.count, o.schedule, serial};
   }
   return worst;
+}
+
+void refuse_without_overlap(const Harness& harness, const Object& object, const std::string& gave) {
+  throw SerialError(
+      "cannot be judged: run without overlap, " + to_text(harness, object) + " gave " + gave +
+      ", which no serial execution gives; does it depend on the thread, the processor, the time "
+      "or uninitialised memory?");
+}
+
+void refuse_if_serial(const Judgement& judgement, const Harness& harness, const Object& object) {
+  if (judgement.serial) refuse_without_overlap(harness, object, to_text(judgement.symptom));
+}
+
+Violation violation_of(const Judgement& judgement, const Harness& harness, const EngineRun& run,
+                       const AtomicOutcomes& atomic, Engine engine) {
+  Violation made{harness,        judgement.symptom, judgement.count,
+                 run.executions, atomic.outcomes(), name_of(engine)};
+  made.schedule = judgement.schedule;
+  return made;
 }
 
 namespace {

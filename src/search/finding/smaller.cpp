@@ -1,7 +1,9 @@
-#include "search/minimise.hpp"
+#include "search/finding/smaller.hpp"
 
 #include <algorithm>
 #include <set>
+
+#include "search/tuning.hpp"
 
 namespace sunder {
 namespace {
@@ -24,15 +26,6 @@ Harness without_empty(const Harness& harness) {
         order.push_back({renumbered[i], renumbered[j]});
   set_order(made, order);
   return made;
-}
-
-bool is_concurrent(const Harness& harness) {
-  const int n = static_cast<int>(harness.sequences.size());
-  const auto before = predecessors(n, harness.order);
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < i; ++j)
-      if (!(before[i] >> j & 1U) && !(before[j] >> i & 1U)) return true;
-  return false;
 }
 
 Value with_value(const Value& argument, const Value& from, const Value& to) {
@@ -117,6 +110,13 @@ std::vector<Value> arguments_of(const Harness& harness, int method, std::size_t 
   return found;
 }
 
+Harness with_substitute(Harness harness, int method, const Invocation& substitute) {
+  for (Sequence& s : harness.sequences)
+    for (Invocation& i : s)
+      if (i.method == method) i = substitute;
+  return harness;
+}
+
 }  // namespace
 
 std::vector<Harness> smaller(const Harness& harness, const Object& object) {
@@ -134,7 +134,7 @@ std::vector<Harness> smaller(const Harness& harness, const Object& object) {
     made.push_back(std::move(freer));
   }
   add_with_smaller_values(harness, object, made);
-  std::erase_if(made, [](const Harness& h) { return !is_concurrent(h); });
+  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
   return made;
 }
 
@@ -144,7 +144,7 @@ std::vector<Harness> with_core_alone(const Harness& harness, int method, const O
   for (Sequence& s : removed.sequences)
     std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
   made.push_back(without_empty(removed));
-  // as arguments serve those that the core gets elsewhere in the harness, or the first value
+  // Arguments are those that the core gets elsewhere in the harness, or the first value.
   std::set<Invocation> substitutes;
   for (const Sequence& s : removed.sequences) substitutes.insert(s.begin(), s.end());
   for (const int core : core_methods(object)) {
@@ -157,19 +157,15 @@ std::vector<Harness> with_core_alone(const Harness& harness, int method, const O
     substitutes.insert(std::move(first));
   }
   for (const Invocation& substitute : substitutes) {
-    Harness replaced = harness;
-    for (Sequence& s : replaced.sequences)
-      for (Invocation& i : s)
-        if (i.method == method) i = substitute;
+    Harness replaced = with_substitute(harness, method, substitute);
     if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
   }
-  std::erase_if(made, [](const Harness& h) { return !is_concurrent(h); });
+  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
   return made;
 }
 
 std::vector<Harness> with_method_instead(const Harness& harness, int method, int other,
                                          const Object& object) {
-  constexpr std::size_t kMost = 8;
   const auto values = values_of(harness, object);
   std::vector<Invocation> instead{{other, {}}};
   const auto& parameters = object.methods[other].parameters;
@@ -196,20 +192,10 @@ std::vector<Harness> with_method_instead(const Harness& harness, int method, int
   }
   std::vector<Harness> made;
   for (const Invocation& substitute : instead) {
-    Harness replaced = harness;
-    for (Sequence& s : replaced.sequences)
-      for (Invocation& i : s)
-        if (i.method == method) i = substitute;
-    if (made.size() < kMost && keeps_roles(replaced, object)) made.push_back(std::move(replaced));
+    Harness replaced = with_substitute(harness, method, substitute);
+    if (made.size() < tuning::kMostOthers && keeps_roles(replaced, object)) made.push_back(std::move(replaced));
   }
   return made;
-}
-
-Violation minimised(
-    Violation violation, const Object& object,
-    const std::function<std::optional<Violation>(const std::vector<Harness>&)>& violation_among) {
-  while (auto still = violation_among(smaller(violation.harness, object))) violation = std::move(*still);
-  return violation;
 }
 
 }  // namespace sunder

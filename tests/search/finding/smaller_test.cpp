@@ -1,4 +1,5 @@
-#include "search/minimise.hpp"
+#include "search/finding/smaller.hpp"
+#include "search/finding/minimise.hpp"
 
 #include <gtest/gtest.h>
 

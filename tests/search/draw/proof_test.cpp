@@ -1,11 +1,12 @@
 // A proof needs every premise: an exploration that ended proves nothing if one did not hold.
-#include "search/premises.hpp"
+#include "search/trial/premises.hpp"
 
 #include <gtest/gtest.h>
 
 #include "model/text.hpp"
-#include "search/method_search.hpp"
+#include "search/draw/method_search.hpp"
 #include "support/fake_map.hpp"
+#include "support/searching.hpp"
 
 namespace sunder {
 namespace {
@@ -28,25 +29,26 @@ class Premises : public ::testing::Test {
     config.engines = Engines::explore;
   }
 
-  MethodSearch search(const Progress* earlier = nullptr) {
-    return {trial, find_method(map.object(), "size"), config, {}, earlier};
+  MethodSearch made(const Progress* earlier = nullptr) {
+    return {trial, clock, find_method(map.object(), "size"), config, {}, earlier};
   }
 
-  static MethodSearch to_its_end(MethodSearch search) {
-    EXPECT_FALSE(search.search({}, [](const Position&, const Effort&) { return true; }));
-    return search;
+  static MethodSearch to_its_end(MethodSearch searched) {
+    EXPECT_FALSE(testing::search(searched));
+    return searched;
   }
 
   std::string text(const Harness& h) const { return to_text(h, map.object()); }
 
   FakeMap map, serial;
   std::function<EngineRun(const Harness&, EngineRun)> change;
-  Trial trial{map, {}, 1, {}};
+  ManualClock clock;
+  Trial trial{map, {}, 1, {}, clock};
   CheckConfig config;
 };
 
 TEST_F(Premises, ThatAllHoldMakeAProof) {
-  const MethodSearch ended = to_its_end(search());
+  const MethodSearch ended = to_its_end(made());
   ASSERT_TRUE(ended.proven());
   EXPECT_EQ(ended.proven()->bounds, (Bounds{3, 2, 2}));
   EXPECT_TRUE(no_proof_of(ended.progress()).empty());
@@ -58,7 +60,7 @@ TEST_F(Premises, OneThatTheEngineNamesTakesTheProofAway) {
       run.broken_premises = {"calls java.util.ArrayList, which is not scheduled"};
     return run;
   };
-  const MethodSearch ended = to_its_end(search());
+  const MethodSearch ended = to_its_end(made());
   EXPECT_TRUE(ended.is_finished());  // though nothing is proven
   EXPECT_FALSE(ended.proven());
   EXPECT_EQ(no_proof_of(ended.progress()),
@@ -71,7 +73,7 @@ TEST_F(Premises, SmallerBoundsWithoutAnyAreProven) {
     if (invocation_count(h) == 4) run.broken_premises = {"starts a thread"};
     return run;
   };
-  const MethodSearch ended = to_its_end(search());
+  const MethodSearch ended = to_its_end(made());
   ASSERT_TRUE(ended.proven());
   EXPECT_EQ(ended.proven()->bounds, (Bounds{3, 2, 2}));
   EXPECT_EQ(no_proof_of(ended.progress()), std::vector<std::string>{"starts a thread"});
@@ -82,7 +84,7 @@ TEST_F(Premises, EverySerialOutcomeMustHaveBeenSeen) {
     if (text(h) == "[size()], [put(0,0)]") run.observations.pop_back();
     return run;
   };
-  const MethodSearch ended = to_its_end(search());
+  const MethodSearch ended = to_its_end(made());
   EXPECT_FALSE(ended.proven());
   EXPECT_EQ(no_proof_of(ended.progress()),
             std::vector<std::string>{"a serial outcome was not seen: 1, null"});
@@ -95,9 +97,9 @@ TEST_F(Premises, ABrokenOneIsNoReasonToExploreAgain) {
     run.broken_premises = {"starts a thread"};
     return run;
   };
-  MethodSearch once = search();
+  MethodSearch once = made();
   std::uint64_t turns = 0;
-  once.search({}, [&](const Position&, const Effort& e) { return ++turns <= e.harnesses; });
+  testing::search(once, [&](const Effort& e) { return ++turns <= e.harnesses; });
   EXPECT_EQ(turns, once.effort().harnesses);
   EXPECT_TRUE(once.is_finished());
   for (const auto& [harness, times] : explored) EXPECT_EQ(times, 1) << harness;
@@ -108,17 +110,18 @@ TEST_F(Premises, AreKeptWhereTheSearchGoesOn) {
     run.broken_premises = {"starts a thread"};
     return run;
   };
-  MethodSearch begun = search();
-  begun.search({}, [](const Position&, const Effort&) { return false; });
+  MethodSearch begun = made();
+  testing::search(begun, [](const Effort&) { return false; });
   change = nullptr;
   const Progress progress = begun.progress();
-  const MethodSearch ended = to_its_end(search(&progress));
+  const MethodSearch ended = to_its_end(made(&progress));
   EXPECT_FALSE(ended.proven());
   EXPECT_EQ(no_proof_of(ended.progress()), std::vector<std::string>{"starts a thread"});
 }
 
 TEST_F(Premises, WhatMayWaitForEverIsNotProven) {
-  const MethodSearch take = to_its_end({trial, find_method(map.object(), "take"), config, {}, nullptr});
+  const MethodSearch take =
+      to_its_end({trial, clock, find_method(map.object(), "take"), config, {}, nullptr});
   EXPECT_TRUE(take.is_finished());
   EXPECT_GT(take.effort().skipped, 0U);
   EXPECT_FALSE(take.proven());
@@ -131,16 +134,16 @@ TEST_F(Premises, WhatCannotBeExploredSaysWhy) {
     if (budget.engine == Engine::explore) throw InputError("Map cannot be explored: it starts a thread");
     return EngineRun{{}, 10, 0.0001, std::nullopt};
   };
-  MethodSearch refused = search();
-  refused.search({}, [](const Position&, const Effort& e) { return e.harnesses < 100; });
+  MethodSearch refused = made();
+  testing::search(refused, [](const Effort& e) { return e.harnesses < 100; });
   EXPECT_EQ(no_proof_of(refused.progress()),
             std::vector<std::string>{"cannot be explored: it starts a thread"});
   const Progress progress = refused.progress();
   map.explorable = false;
-  EXPECT_EQ(no_proof_of(search(&progress).progress()).size(), 1U);
-  EXPECT_TRUE(search().progress().unexplored.starts_with("cannot be explored: ")) << "no such engine";
+  EXPECT_EQ(no_proof_of(made(&progress).progress()).size(), 1U);
+  EXPECT_TRUE(made().progress().unexplored.starts_with("cannot be explored: ")) << "no such engine";
   config.engines = Engines::stress;
-  EXPECT_TRUE(no_proof_of(search().progress()).empty());  // nobody asked for a proof
+  EXPECT_TRUE(no_proof_of(made().progress()).empty());  // nobody asked for a proof
 }
 
 TEST(BrokenPremises, TheMostFrequentComesFirst) {

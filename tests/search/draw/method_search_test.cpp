@@ -6,8 +6,9 @@
 #include <thread>
 
 #include "model/text.hpp"
-#include "search/method_search.hpp"
+#include "search/draw/method_search.hpp"
 #include "support/fake_map.hpp"
+#include "support/searching.hpp"
 
 namespace sunder {
 namespace {
@@ -25,27 +26,28 @@ class Draws : public ::testing::Test {
     config.largest = {3, 2, 2};
   }
 
-  MethodSearch search(Shard shard, const Progress* earlier = nullptr) {
-    return {trial, find_method(map.object(), "size"), config, shard, earlier};
+  MethodSearch made(Shard shard, const Progress* earlier = nullptr) {
+    return {trial, clock, find_method(map.object(), "size"), config, shard, earlier};
   }
 
-  // Runs it for so many batches of harnesses.
-  static Progress run(MethodSearch search, int batches) {
-    search.search({}, [&](const Position&, const Effort&) { return --batches > 0; });
-    return search.progress();
+  // Runs it for this many batches of harnesses.
+  static Progress run(MethodSearch searched, int batches) {
+    testing::search(searched, [&](const Effort&) { return --batches > 0; });
+    return searched.progress();
   }
 
   FakeMap map;
-  Trial trial{map, {}, 1, {}};
+  ManualClock clock;
+  Trial trial{map, {}, 1, {}, clock};
   CheckConfig config;
   std::map<Bounds, std::map<bool, std::vector<std::string>>> drawn;
 };
 
 TEST_F(Draws, GoOnWhereTheyStopped) {
-  run(search({}), 400);
+  run(made({}), 400);
   const auto unbroken = std::exchange(drawn, {});
-  Progress progress = run(search({}), 1);
-  for (int i = 0; i < 40; ++i) progress = run(search({}, &progress), 10);
+  Progress progress = run(made({}), 1);
+  for (int i = 0; i < 40; ++i) progress = run(made({}, &progress), 10);
   std::uint64_t runs = 0;
   for (const auto& [bounds, by_order] : drawn)
     for (const auto& [free, harnesses] : by_order) {
@@ -60,9 +62,9 @@ TEST_F(Draws, GoOnWhereTheyStopped) {
 
 TEST_F(Draws, OfShardsAreDisjointAndTogetherComplete) {
   const auto one_pass = [&](Shard shard) {
-    MethodSearch s = search(shard);
+    MethodSearch s = made(shard);
     while (s.effort().covered != Bounds{3, 2, 2})
-      s.search({}, [&](const Position&, const Effort& e) { return e.covered != Bounds{3, 2, 2}; });
+      testing::search(s, [&](const Effort& e) { return e.covered != Bounds{3, 2, 2}; });
     std::set<std::string> all;
     for (const auto& [bounds, by_order] : std::exchange(drawn, {}))
       for (const auto& [free, harnesses] : by_order) all.insert(harnesses.begin(), harnesses.end());
@@ -89,8 +91,8 @@ TEST_F(Draws, StoppedByTheUserIsNotCountedAsDone) {
     interrupted = true;
     return EngineRun{{}, 1, 0.0001, std::nullopt};
   };
-  MethodSearch stopped = search({});
-  stopped.search({TimePoint::max(), &interrupted}, [](const Position&, const Effort&) { return true; });
+  MethodSearch stopped = made({});
+  testing::search(stopped, [](const Effort&) { return true; }, {TimePoint::max(), &interrupted});
   EXPECT_EQ(stopped.effort().harnesses, 0U);
   EXPECT_TRUE(stopped.progress().bounds.empty());
 }
@@ -106,10 +108,11 @@ TEST_F(Draws, WhatATurnCutsOffDoesNotCountUnlessItHadTheWholeTurn) {
     while (runs > 1 && !turn.reached()) std::this_thread::yield();
     return run;
   };
-  MethodSearch cut = search({});
+  MethodSearch cut = made({});
   for (const std::uint64_t counted : {1U, 2U}) {  // of the first turn's two, and the second's one
     turn.deadline = after(Clock::now(), 0.05);
-    cut.search(turn, [](const Position&, const Effort&) { return true; });
+    testing::search(
+        cut, [](const Effort&) { return true; }, turn);
     EXPECT_EQ(cut.effort().harnesses, counted);
   }
   EXPECT_EQ(runs, 3);
