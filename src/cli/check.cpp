@@ -163,6 +163,13 @@ void add_check(CLI::App& app, Context& context) {
   command->add_option("-b,--bounds", search.bounds, "The largest harnesses: invocations,sequences,values")
       ->capture_default_str();
   add_engine_options(*command, search.engine);
+  command
+      ->add_option(
+          "--order", search.order,
+          "Which bounds come first: each by its debt of time, smaller ones sooner (debt), or one pass "
+          "over all of them after another (size)")
+      ->check(CLI::IsMember({"debt", "size"}))
+      ->capture_default_str();
   command->add_option("--seed", search.seed, "Fixes the order of harnesses and their pacing")
       ->capture_default_str();
   command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")

@@ -98,6 +98,7 @@ CheckConfig config_from(const SearchOptions& options, const Context& context) {
   config.seconds = seconds_from(options.time);
   config.largest = bounds_from(options.bounds);
   config.seed = options.seed;
+  config.order = options.order == "size" ? OrderKind::by_size : OrderKind::by_debt;
   config.engines = engines_from(options.engine);
   config.exploring = exploring_from(options.engine);
   config.repeatable = config.engines == Engines::explore;

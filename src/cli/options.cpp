@@ -18,6 +18,7 @@ Json to_json(const SearchOptions& o, const jvm::Settings& java) {
           {"strategy", o.engine.strategy},
           {"preemptions", o.engine.preemptions},
           {"criterion", o.engine.criterion},
+          {"order", o.order},
           {"seed", o.seed},
           {"classpath", java.classpath},
           {"java-home", java.java_home}};
@@ -31,6 +32,7 @@ SearchOptions search_options_from(const Json& c) {
   made.time = c["time"];
   made.bounds = c["bounds"];
   made.engine = {c["engine"], c["strategy"], c["criterion"], c["preemptions"]};
+  made.order = c.value("order", made.order);
   made.seed = c["seed"];
   return made;
 }

@@ -8,8 +8,7 @@
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
-#include "search/finding/confirm.hpp"
-#include "search/trial/judge.hpp"
+#include "search/trial/trial.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/terminal.hpp"
@@ -90,7 +89,9 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   const Found found = context.ready.one_named(stored.object);
   const Harness harness = harness_from(stored.harness, found.object);
   const auto target = open(found);
-  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness, Criterion::linearizability);
+  const WallClock clock;
+  Trial trial(*target, {.criterion = Criterion::linearizability}, 0, {}, clock);
+  const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   const EngineRun run = target->replay(harness, stored.schedule);
   const auto judged = judge(run, atomic);
   if (judged) refuse_if_serial(*judged, harness, found.object);

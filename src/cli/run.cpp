@@ -11,9 +11,8 @@
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
 #include "report/violation_text.hpp"
-#include "search/finding/confirm.hpp"
-#include "search/trial/judge.hpp"
 #include "search/trial/premises.hpp"
+#include "search/trial/trial.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/limits.hpp"
@@ -48,12 +47,11 @@ struct Total {
   }
 };
 
-void stress(Target& target, const Harness& harness, const AtomicOutcomes& atomic, std::uint64_t seed,
-            const Limits& limits, Terminal& terminal, Total& total) {
+void stress(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, const Limits& limits,
+            Terminal& terminal, Total& total) {
   constexpr double kSlice = 0.2;
   while (!limits.reached() && !total.failure) {
-    const Budget budget{.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits};
-    total.add(target.run(harness, budget, ++seed), atomic);
+    total.add(trial.run(harness, kSlice, limits, Engine::stress), atomic);
     terminal.status(fmt::format("{}, {}, {} left", counted(total.executions, "execution"),
                                 counted(total.counts.size(), "outcome"),
                                 duration_text(std::max(0.0, limits.seconds_left()))));
@@ -82,26 +80,18 @@ std::string no_proof_text(const EngineRun& run, const AtomicOutcomes& atomic) {
 }
 
 // False if the object cannot be explored, and need not be.
-bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomic, const RunOptions& options,
+bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, const RunOptions& options,
              const Limits& limits, Total& total) {
   const Engines engines = engines_from(options.engine);
   if (engines == Engines::stress) return false;
-  if (engines == Engines::both && !target.explores()) {
-    total.explored = cannot_be_explored(target.why_unexplored()) + "\n";
+  if (engines == Engines::both && !trial.explores()) {
+    total.explored = cannot_be_explored(trial.why_unexplored()) + "\n";
     return false;
   }
-  const Exploring how = exploring_from(options.engine);
   try {
-    const EngineRun run = target.run(harness,
-                                     {.seconds = limits.seconds_left(),
-                                      .limits = limits,
-                                      .engine = Engine::explore,
-                                      .schedules = how.schedules,
-                                      .preemptions = how.preemptions,
-                                      .real_time = how.criterion == Criterion::linearizability},
-                                     options.seed);
+    const EngineRun run = trial.run(harness, limits.seconds_left(), limits, Engine::explore);
     total.add(run, atomic);
-    total.explored = explored_text(run, how) + no_proof_text(run, atomic);
+    total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic);
   } catch (const InputError& error) {
     if (engines == Engines::explore) throw;
     total.explored = cannot_be_explored(error.what()) + "\n";
@@ -169,18 +159,20 @@ int run(const RunOptions& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
   const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
-  const Criterion criterion = exploring_from(options.engine).criterion;
+  const Exploring how = exploring_from(options.engine);
   const auto target = open(found);
+  const WallClock clock;
+  Trial trial(*target, how, options.seed - 1, limits, clock);
   Terminal terminal(stdout);
-  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness, criterion);
+  const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   Total total;
   if (!options.schedule.empty()) {
     total.add(target->replay(harness, options.schedule), atomic);
     if (total.judged) total.judged->schedule = options.schedule;
   } else {
-    const bool explored = explore(*target, harness, atomic, options, limits, total);
+    const bool explored = explore(trial, harness, atomic, options, limits, total);
     const bool stresses = engines_from(options.engine) != Engines::explore && !total.judged;
-    if (stresses || !explored) stress(*target, harness, atomic, options.seed, limits, terminal, total);
+    if (stresses || !explored) stress(trial, harness, atomic, limits, terminal, total);
   }
 
   terminal.print(to_text(harness, found.object) + "\n\n" +
@@ -198,8 +190,8 @@ int run(const RunOptions& options, const Context& context) {
     return kEnvironmentFailed;
   }
   if (total.judged) refuse_if_serial(*total.judged, harness, found.object);
-  terminal.print(
-      fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", summary(total, criterion, waits)));
+  terminal.print(fmt::format("\n{}: {}\n", violated ? "violation" : "no violation",
+                             summary(total, how.criterion, waits)));
   const bool scheduled = total.judged && !total.judged->schedule.empty();
   if (violated && total.failure && scheduled && !std::holds_alternative<MemoryError>(*total.failure))
     terminal.print(

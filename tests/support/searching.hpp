@@ -9,7 +9,8 @@ namespace sunder::testing {
 
 /// Steps until there is a finding, the limits are reached, nothing is left, or `go_on` says no.
 inline std::optional<Finding> search(
-    MethodSearch& searched, const std::function<bool(const Effort&)>& go_on = [](const Effort&) { return true; },
+    MethodSearch& searched,
+    const std::function<bool(const Effort&)>& go_on = [](const Effort&) { return true; },
     const Limits& limits = {}) {
   searched.begin_turn();
   while (!limits.reached() && !searched.is_finished()) {

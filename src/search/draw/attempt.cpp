@@ -22,8 +22,7 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
     for (std::size_t i = 0; i < harnesses.size(); ++i) cursor.progress().unfinished.insert(batch.position(i));
     const bool first = cursor.passes() == 0;
     const bool for_verdict = !first && cursor.rung().bounds.is_within(tuning::kLeastProof);
-    const double seconds =
-        for_verdict ? tuning::kLongestSlice : slice_of(cursor) * tuning::kExploreFactor;
+    const double seconds = for_verdict ? tuning::kLongestSlice : slice_of(cursor) * tuning::kExploreFactor;
     try {
       batch.runs = trial_.run_each(harnesses, seconds, limits, Engine::explore, first);
       return;

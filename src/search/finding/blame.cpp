@@ -26,8 +26,7 @@ double patience_for(const Finding& finding, double factor, double least) {
 void measure_again(Trial& trial, Finding& finding, const Limits& limits) {
   if (finding.engine != Engine::stress) return;
   if (!std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom)) return;
-  const EngineRun run =
-      trial.run(finding.violation.harness, tuning::kConfirmSlice, limits, Engine::stress);
+  const EngineRun run = trial.run(finding.violation.harness, tuning::kConfirmSlice, limits, Engine::stress);
   const std::uint64_t count = count_of(finding.violation.symptom, run);
   if (count > 0 && !run.failure)
     finding.seconds_each = std::min(finding.seconds_each, run.seconds / static_cast<double>(count));
@@ -85,10 +84,10 @@ std::vector<Accusation> Blame::others_like(const Accusation& accusation, const L
   for (Task& other : tasks_) {
     if (!other.open || !other.method || is_decided(other) || limits.reached()) continue;
     try {
-      const auto harnesses = with_method_instead(finding.violation.harness, *guilty->method, *other.method,
-                                                 trial_.object());
-      if (auto again = trial_.violation_among(harnesses, tuning::kPatienceWithOthers, limits,
-                                              Engine::explore, finding.quick))
+      const auto harnesses =
+          with_method_instead(finding.violation.harness, *guilty->method, *other.method, trial_.object());
+      if (auto again = trial_.violation_among(harnesses, tuning::kPatienceWithOthers, limits, Engine::explore,
+                                              finding.quick))
         made.push_back({&other, {std::move(*again), 0, Engine::explore, finding.quick}});
     } catch (const SerialError&) {  // the search of that method will say so
     } catch (const InputError&) {

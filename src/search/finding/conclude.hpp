@@ -14,7 +14,7 @@ namespace sunder {
 class Conclusion {
  public:
   struct Events {
-    std::function<void(Task&, Verdict)> close;     ///< the task has its verdict
+    std::function<void(Task&, Verdict)> close;    ///< the task has its verdict
     std::function<bool(const Task&)> is_decided;  ///< another job has found a violation of the task's method
   };
 

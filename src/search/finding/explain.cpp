@@ -8,8 +8,7 @@ Violation explained(Trial& trial, Violation violation, const Limits& limits) {
   if (!trial.explores()) return violation;
   if (violation.schedule.empty()) {
     try {
-      const EngineRun run =
-          trial.run(violation.harness, tuning::kExplainSeconds, limits, Engine::explore);
+      const EngineRun run = trial.run(violation.harness, tuning::kExplainSeconds, limits, Engine::explore);
       violation.schedule = schedule_of(violation.symptom, run);
     } catch (const InputError&) {  // the harness cannot be explored
       return violation;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "search/finding/values.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {
@@ -28,55 +29,6 @@ Harness without_empty(const Harness& harness) {
   return made;
 }
 
-Value with_value(const Value& argument, const Value& from, const Value& to) {
-  const auto each = [&](std::vector<Value> values) {
-    std::ranges::replace(values, from, to);
-    return values;
-  };
-  if (const auto* list = argument.as<List>()) return List{each(list->elements)};
-  if (const auto* set = argument.as<Set>()) return make_set(each(set->elements));
-  if (const auto* map = argument.as<Map>()) {
-    auto entries = map->entries;
-    for (auto& [key, value] : entries) {
-      if (key == from) key = to;
-      if (value == from) value = to;
-    }
-    return make_map(std::move(entries));
-  }
-  return argument == from ? to : argument;
-}
-
-// Only values proper; arguments out of a domain stay.
-template <class Change>
-Harness with_changed_values(Harness harness, const Object& object, const Change& change) {
-  for (Sequence& s : harness.sequences)
-    for (Invocation& invocation : s)
-      for (std::size_t i = 0; i < invocation.arguments.size(); ++i)
-        if (object.methods[invocation.method].parameters[i].domain.empty())
-          invocation.arguments[i] = change(invocation.arguments[i]);
-  return harness;
-}
-
-void collect(const Value& v, std::set<Value>& into) {
-  if (const auto* list = v.as<List>())
-    return into.insert(list->elements.begin(), list->elements.end()), void();
-  if (const auto* set = v.as<Set>()) return into.insert(set->elements.begin(), set->elements.end()), void();
-  if (const auto* map = v.as<Map>()) {
-    for (const auto& [key, value] : map->entries) into.insert({key, value});
-    return;
-  }
-  into.insert(v);
-}
-
-std::vector<Value> values_of(const Harness& harness, const Object& object) {
-  std::set<Value> values;
-  with_changed_values(harness, object, [&](const Value& v) {
-    collect(v, values);
-    return v;
-  });
-  return {values.begin(), values.end()};
-}
-
 // One value fewer: from some rank on, each value becomes its predecessor. Or the same number, closer to 0.
 void add_with_smaller_values(const Harness& harness, const Object& object, std::vector<Harness>& made) {
   const auto values = values_of(harness, object);  // kind by kind: those of another must not take their place
@@ -88,15 +40,14 @@ void add_with_smaller_values(const Harness& harness, const Object& object, std::
     Harness fewer = harness;
     for (std::size_t i = rank; i < values.size() && are_alike(rank, i);
          ++i)  // ascending: the target is free by then
-      fewer = with_changed_values(fewer, object,
-                                  [&](const Value& v) { return with_value(v, values[i], values[i - 1]); });
+      fewer =
+          with_values(fewer, object, [&](const Value& v) { return with_value(v, values[i], values[i - 1]); });
     made.push_back(std::move(fewer));
   }
   Harness closer = harness;
   for (int rank = 0; const Value& value : values)
     if (value.as<Integer>()) {
-      closer =
-          with_changed_values(closer, object, [&](const Value& v) { return with_value(v, value, rank); });
+      closer = with_values(closer, object, [&](const Value& v) { return with_value(v, value, rank); });
       ++rank;
     }
   if (closer != harness) made.push_back(std::move(closer));
@@ -193,7 +144,8 @@ std::vector<Harness> with_method_instead(const Harness& harness, int method, int
   std::vector<Harness> made;
   for (const Invocation& substitute : instead) {
     Harness replaced = with_substitute(harness, method, substitute);
-    if (made.size() < tuning::kMostOthers && keeps_roles(replaced, object)) made.push_back(std::move(replaced));
+    if (made.size() < tuning::kMostOthers && keeps_roles(replaced, object))
+      made.push_back(std::move(replaced));
   }
   return made;
 }

@@ -16,7 +16,8 @@ RungState state(const Bounds& bounds, double seconds = 0, int passes = 0) {
 }
 
 /// The bounds that get the turns, if each turn takes a millisecond.
-std::vector<Bounds> turns(const Order& order, std::vector<RungState> rungs, const SearchTraits& traits, int n) {
+std::vector<Bounds> turns(const Order& order, std::vector<RungState> rungs, const SearchTraits& traits,
+                          int n) {
   std::vector<Bounds> made;
   for (int i = 0; i < n; ++i) {
     RungState& next = rungs[order.next(rungs, traits)];
