@@ -212,8 +212,8 @@ void run(const Options& options) {
   for (std::size_t i = 0; i < results.size(); ++i)
     sums.add(lines_of(tables[i], objects_to_check[i], results[i], lines));
   fmt::print(
-      "{}\n{} of {} rows found; {:.0f} s of search until the violations, {:.0f} s in all (start-up, core, "
-      "minimising and confirming counted); the paper: {:.0f} s\n",
+      "{}\n{} of {} rows found; {:.0f} s of search until the violations, {:.0f} s in all (with start-up, "
+      "core, minimising and confirming); the paper: {:.0f} s\n",
       options.markdown ? markdown(lines) : table(lines), sums.found, sums.rows, sums.search, all, sums.paper);
 }
 
