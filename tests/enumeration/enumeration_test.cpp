@@ -46,6 +46,17 @@ TEST(Enumeration, PlainValues) {
   expect_all_within(o, std::nullopt, {4, 3, 2});
 }
 
+// The numbers of docs/enumeration.md.
+TEST(Enumeration, WorkedExample) {
+  const Object set = object({core(update("add", {plain()})), core(update("remove", {plain()})),
+                             core(reader("contains", {plain()})), reader("size")});
+  const Enumeration one_value(set, 3, {3, 2, 1});
+  EXPECT_EQ(one_value.count(), 20);
+  EXPECT_EQ(to_text(one_value.unrank(16), set), "[size(); remove(0)], [add(0)]");
+  EXPECT_EQ(Enumeration(set, 3, {3, 2, 2}).count(), 40);
+  EXPECT_EQ(Enumeration(set, 3, {4, 3, 1}, Orders::none).count(), 56);
+}
+
 TEST(Enumeration, NoValuesFourAndFiveSequencesAllOrders) {
   const Object o = object({core(update("inc")), core(reader("get")), reader("size"), update("reset")});
   for (const std::optional<int> method : {std::optional<int>(2), std::optional<int>(3), std::optional<int>()})
