@@ -1,4 +1,4 @@
-// Bad input of many kinds: one clear line that says what is wrong, exit code 2, and nothing written.
+// Bad input of many kinds gives one clear line that says what is wrong, and exit code 2. Nothing is written.
 #include <gtest/gtest.h>
 
 #include <filesystem>

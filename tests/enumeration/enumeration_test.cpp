@@ -16,7 +16,7 @@ namespace {
 
 using namespace testing;
 
-// Every harness once and in canonical form, and none but those that brute force finds.
+// Expects exactly the harnesses that brute force finds, each once and in canonical form.
 void expect_all(const Object& object, std::optional<int> method, Bounds bounds, Orders orders = Orders::all) {
   SCOPED_TRACE(to_text(bounds));
   const auto expected = brute_force(object, method, bounds, orders);

@@ -1,4 +1,4 @@
-// What people read of verdicts that claim less than all.
+// The text of verdicts without a violation.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -14,7 +14,7 @@ namespace {
 
 const Object kRegister{"Register", "native", {{"write", {{}}, true, false, true}, {"read", {}, false, true}}};
 
-// What the report prints on one result, and in the table.
+// The printed text of one result, with the table.
 std::string printed(const MethodResult& result) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   Terminal terminal(file.get());
