@@ -1,4 +1,4 @@
-// What keeping a campaign costs: the share of a check's time that is spent in the store, which is to be below
+// The cost of keeping a campaign: the share of a check's time that is spent in the store. It should be below
 // 2 %.
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 namespace sunder {
 namespace {
 
-/// Passes everything on to the recorder, with a clock in its hand.
+/// Passes all events to the recorder, and measures the time.
 class Timed : public Listener {
  public:
   explicit Timed(Recorder& recorder) : recorder_(recorder) {}

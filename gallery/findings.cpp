@@ -62,7 +62,7 @@ const json* note_of(const json& notes, const std::string& object, const std::str
 
 std::string finding_table(const std::vector<Finding>& findings) {
   std::string text =
-      "| class | method | smallest harness | outcome | engine | seconds | its documentation | how it comes "
+      "| class | method | smallest harness | outcome | engine | seconds | documentation | mechanism "
       "|\n"
       "|---|---|---|---|---|---|---|---|\n";
   for (const Finding& f : findings) {
@@ -99,18 +99,17 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
                  const std::vector<Finding>& known) {
   const json& machine = results["environment"];
   return fmt::format(
-      "# What was found in the gallery\n\n"
-      "Made by `scripts/findings`: every object in [gallery](../gallery) was checked by exploring and by "
-      "stress, the slowest once more, alone, with Debian 12's packages "
-      "of these "
-      "libraries, on {} cores of {}. Each finding\nhas a file with its trace, or its frequencies, and the "
-      "command that "
-      "shows it again. `core` stands for the methods that the others are checked against, together;\na class "
-      "whose "
-      "core shows a violation has no verdict on those other methods that do. The documentation is given in "
-      "our words. "
-      "The JDK's classes come [last](#the-jdks-classes); [paper.md](paper.md) sets them beside the paper's "
-      "rows.\n\n"
+      "# Findings in the gallery\n\n"
+      "Written by `scripts/findings`. Every object in [gallery](../gallery) was checked by exploring and\n"
+      "by stress; the slowest objects were checked once more, alone. The libraries are the packages of\n"
+      "Debian 12. The machine: {} cores of {}.\n"
+      "\n"
+      "Each finding has a file with its trace or its frequencies, and the command that shows it again.\n"
+      "`core` stands for the core methods together. If the core of a class shows a violation, its other\n"
+      "methods that show one are not judged. The column on documentation is a summary in our words. The\n"
+      "classes of the JDK come [last](#the-jdks-classes); [paper.md](paper.md) compares them with the\n"
+      "paper's rows.\n"
+      "\n"
       "## Not atomic, and not documented as such\n\n{}\n"
       "## Not atomic, and documented as such\n\n{}\n"
       "## All others\n\n{}",

@@ -124,14 +124,14 @@ void publish(const std::vector<Jdk>& jdks, const json& paper, const fs::path& do
   forget_files(docs / kFolder);
   for (const Row& row : rows)
     if (row.has_violation()) write(docs / row.file(), story(row, jdks));
-  write_second_part(
-      docs / "findings.md",
-      fmt::format(
-          "\nMade by `scripts/findings --jdk TIME HOME...`. Each method that is not atomic in one of them "
-          "has a file with a trace for each JDK, or the\nfrequency where no schedule of whole steps "
-          "shows it. Bounds are invocations, sequences and values, with up to 2 preemptions.\nWhere a "
-          "verdict differs from the paper's, [verdicts.md](verdicts.md) says why.\n\n{}",
-          table(jdks, rows, paper)));
+  constexpr const char* kPart = R"(
+Written by `scripts/findings --jdk TIME HOME...`. Each method that is not atomic on one of these
+JDKs has a file with a trace for each JDK, or the frequency if no schedule of whole steps shows it.
+Bounds are invocations, sequences and values, with up to 2 preemptions. [verdicts.md](verdicts.md)
+explains the verdicts that differ from the paper's.
+
+{})";
+  write_second_part(docs / "findings.md", fmt::format(kPart, table(jdks, rows, paper)));
 }
 
 }  // namespace

@@ -151,16 +151,18 @@ void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<CheckOptions>();
   SearchOptions& search = options->search;
   command->add_option("OBJECT", search.objects,
-                      "What to check: see 'list'. A program's own objects if omitted");
+                      "The objects to check: see 'list'. If omitted, those that the program declares itself");
   command
       ->add_option("-m,--method", search.methods,
                    "Only these methods, besides the core; 'core' for the core alone")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("-t,--time", search.time,
-                      "For the whole check: 500ms, 60s, 5m, 1h. If omitted, until nothing new comes, at most "
-                      "60s, or 2s for each method if that is more");
-  command->add_option("-b,--bounds", search.bounds, "The largest harnesses: invocations,sequences,values")
+                      "Time for the whole check: 500ms, 60s, 5m, 1h. If omitted, the check ends when nothing "
+                      "new comes, after at most 60s, or 2s per method if that is more");
+  command
+      ->add_option("-b,--bounds", search.bounds,
+                   "Size of the largest harnesses: invocations,sequences,values")
       ->capture_default_str();
   add_engine_options(*command, search.engine);
   command
@@ -175,12 +177,14 @@ void add_check(CLI::App& app, Context& context) {
   command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--store", options->store,
-                      "Keep the campaign in this file; if it has one, try its violations first");
+  command->add_option(
+      "--store", options->store,
+      "Keep the campaign in this file; the violations of an earlier one in it are tried first");
   command->add_flag("--no-store", options->no_store, "Do not keep the campaign");
-  command->add_option("--shard", options->shard, "Only this part of the harnesses, such as 2/5; see 'merge'");
+  command->add_option("--shard", options->shard,
+                      "Search only this part of the harnesses, such as 2/5; see 'merge'");
   command
-      ->add_option("-j,--jobs", options->jobs, "Search so many parts at once, each with workers of its own")
+      ->add_option("-j,--jobs", options->jobs, "Number of parts to search at once, each with its own workers")
       ->check(CLI::Range(1, 256));
   add_output_options(*command, options->output);
   command->footer(

@@ -116,14 +116,13 @@ void add_export(CLI::App& app, Context& context) {
   auto options = std::make_shared<ExportOptions>();
   command->add_option("STORE", options->store, "The campaign that found it")->required();
   command->add_option("-m,--method", options->method, "The violation of this method");
-  command->add_option("--object", options->object, "Of this object");
+  command->add_option("--object", options->object, "The object of the violation");
   command
       ->add_option("--as", options->as,
                    "Plain threads in a loop (cpp, also as a GoogleTest; java), or a test of jcstress")
       ->required()
       ->check(CLI::IsMember({"cpp", "java", "jcstress"}));
-  command->add_option("--into", options->into,
-                      "Write it to this file, which Java wants to be Reproducer.java");
+  command->add_option("--into", options->into, "Write to this file; Java needs the name Reproducer.java");
   command
       ->add_option("--source", options->sources,
                    "The C++ source that declares the object, if sunder_add_objects did not build it")

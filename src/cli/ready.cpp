@@ -25,6 +25,10 @@ bool matches(const Object& object, std::string_view word) {
   return object.name == word || object.name.substr(0, object.name.find('@')) == word;
 }
 
+constexpr const char* kHowToName =
+    "; 'sunder list' shows the ready ones; give a Java class its full name, such as java.util.Vector, and a "
+    "program its path, such as ./my_queue";
+
 std::string after_colon(const std::string& word) { return word.substr(word.rfind(':') + 1); }
 
 }  // namespace
@@ -132,8 +136,8 @@ void Ready::fail_unknown(const std::string& word) const {
   std::ranges::move(java_.names(), std::back_inserter(names));
   if (fs::exists(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);
-  throw InputError("there is no object '" + word + "'" + did_you_mean(word, names) +
-                   (names.empty() ? "; name a program that declares it, as ./my_queue" : ""));
+  throw InputError("there is no object '" + word + "'" +
+                   (own_.empty() && !nearest(word, names) ? kHowToName : did_you_mean(word, names)));
 }
 
 }  // namespace sunder::cli

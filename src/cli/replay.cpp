@@ -127,9 +127,9 @@ int replay_all(const ReplayOptions& options, Context& context) {
 }  // namespace
 
 void add_replay(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("replay", "Show the violations that a check found again, step by step");
+  auto* command = app.add_subcommand("replay", "Replay the violations of an earlier check, step by step");
   auto options = std::make_shared<ReplayOptions>();
-  command->add_option("FILE", options->file, "What 'check --json FILE' wrote, or a store")->required();
+  command->add_option("FILE", options->file, "A store, or a file that 'check --json' wrote")->required();
   command->add_option("-m,--method", options->methods, "Only these methods")
       ->delimiter(',')
       ->allow_extra_args(false);

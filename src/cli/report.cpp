@@ -88,11 +88,9 @@ int report(const ReportOptions& options) {
 }  // namespace
 
 void add_report(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("report", "Show a campaign, or what differs between two");
+  auto* command = app.add_subcommand("report", "Show a campaign, or the differences between two");
   auto options = std::make_shared<ReportOptions>();
-  command
-      ->add_option("STORE", options->files,
-                   "One store, or two to compare; of these, result files will do, too")
+  command->add_option("STORE", options->files, "One store; or two stores or result files to compare")
       ->required()
       ->expected(1, 2);
   add_report_options(*command, options->output);
@@ -101,7 +99,7 @@ void add_report(CLI::App& app, Context& context) {
       "  sunder report queue.sunder --html queue.html\n"
       "  sunder report jdk8.sunder jdk17.sunder\n"
       "\n"
-      "Exit code: 0, whatever was found, 2 bad input; 'check --baseline STORE' is what gates a CI.");
+      "Exit code: 0 whatever was found, 2 bad input. To gate a CI, use 'check --baseline STORE'.");
   command->callback([&context, options] { context.chosen = [options] { return report(*options); }; });
 }
 

@@ -71,20 +71,19 @@ int resume(const ResumeOptions& options, Context& context) {
 }  // namespace
 
 void add_resume(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("resume", "Go on with a check where it was stopped");
+  auto* command = app.add_subcommand("resume", "Continue a check that was stopped");
   auto options = std::make_shared<ResumeOptions>();
-  command->add_option("STORE", options->store, "What the check said that it keeps its campaign in")
+  command->add_option("STORE", options->store, "The store of the check, whose path the check printed")
       ->required();
-  command->add_option("-t,--time", options->time, "For so long; default: what was left of the check's time");
+  command->add_option("-t,--time", options->time, "How long; if omitted, for the rest of the check's time");
   add_output_options(*command, options->output);
   command->footer(
       "Examples:\n"
       "  sunder check ./my_queue --time 1h --store queue.sunder   stopped after a while, then\n"
-      "  sunder resume queue.sunder                               goes on for the rest of the hour\n"
-      "  sunder resume queue.sunder --time 10m                    ten minutes more, even if it was at its "
-      "end\n"
+      "  sunder resume queue.sunder                               continues for the rest of the hour\n"
+      "  sunder resume queue.sunder --time 10m                    ten minutes more, even if its time was up\n"
       "\n"
-      "Exit code: as of 'check', for the whole campaign.");
+      "Exit code: that of 'check', for the whole campaign.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return resume(*options, context); }; });
 }

@@ -210,8 +210,8 @@ void add_run(CLI::App& app, Context& context) {
   command->add_option("-t,--time", options->time, "How long: 500ms, 60s, 5m")->capture_default_str();
   add_engine_options(*command, options->engine);
   command->add_option("--schedule", options->schedule,
-                      "Only this schedule, once, such as 'check' gives with a violation");
-  command->add_option("--seed", options->seed, "Fixes the pacing, or the random schedules")
+                      "Run only this schedule, once; 'check' prints one with a violation");
+  command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
       ->capture_default_str();
   command->add_flag("--all", options->all, "Show all outcomes, not only the 20 most telling");
   command->footer(

@@ -28,7 +28,7 @@ class Numbering {
     std::uint16_t* slots;
   };
 
-  // `words_` holds numbers up to this part, and names from it on.
+  // `words_` holds numbers before this part, and names from here on.
   void read(std::size_t part) {
     if (part == parts_.size()) {
       if (best_.empty() || words_ < best_) best_ = words_;

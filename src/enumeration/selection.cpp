@@ -8,7 +8,7 @@
 namespace sunder {
 namespace {
 
-// The number n of those that are not gone.
+// The n-th number, from 0, that is not among the gone ones.
 Count not_among(const Count* gone, int gone_count, Count n) {
   for (Count candidate = n;;) {
     const Count shifted = n + std::count_if(gone, gone + gone_count, [&](Count g) { return g <= candidate; });
@@ -76,7 +76,7 @@ void Selection::decode(Count rank, int used, int used_after, Content* into) cons
   const std::vector<Count>& ways = ways_[used_after];
   std::uint32_t covered = (1U << used) - 1;
   int state = states_ - 1;
-  Taken written = {};  // where each share's next content goes
+  Taken written = {};  // where the next content of each share goes
   for (std::size_t i = 1; i < shares_.size(); ++i) written[i] = written[i - 1] + shares_[i - 1].contents;
   for (std::uint32_t set = 0; state > 0; ++set) {
     if (set >> used_after) throw std::logic_error("a rank beyond the selections of its class");
@@ -108,7 +108,7 @@ void Selection::take(const Part& part, std::uint32_t set, Count rank, Taken& wri
   int gone_count = 0;
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     if (part.taken[i] == 0) continue;
-    const bool last = i + 1 == shares_.size();  // then the rank is its own
+    const bool last = i + 1 == shares_.size();  // the remaining rank is its rank
     const Count ways = last ? 0 : choose(of, part.taken[i]);
     Count chosen[kMaxBounds.sequences];
     unrank_combination(last ? rank : rank % ways, part.taken[i], of, chosen);

@@ -12,8 +12,8 @@ int nth_bit(std::uint32_t bits, Count n) {
   return std::countr_zero(bits);
 }
 
-// Splits the rank into a number below `of` parts of size `each`, and the rank within the part. False, and
-// moves on, if the rank is beyond them all.
+// The rank counts `of` parts of size `each` first: gives the number of the part, and leaves the rank within
+// it. If the rank is beyond all parts, subtracts them and returns false.
 bool take(Count& rank, Count of, Count each, Count& number) {
   const Count all = times(of, each);
   if (rank >= all) {
@@ -51,8 +51,8 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
   for (int left = 0; left <= max_length; ++left) fill(left);
 }
 
-// Progress is a bit for an update, one for the method under test and one for each role, each there only if
-// the kind asks for it; -1: the letter may not come here.
+// Progress has a bit for an update, one for the method under test and one for each role, each only if the
+// kind asks for it. Returns -1 if the letter may not come here.
 int Words::progress_after(const Letter& letter, int progress) const {
   const bool seeks_update = kind_.updates == WordKind::Updates::some;
   if (letter.under_test) {

@@ -11,7 +11,7 @@ class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}
 
-  /// True, and moves past it, if the text goes on with `token`.
+  /// True, and moves past the token, if the text continues with it.
   bool accept(std::string_view token);
   void expect(std::string_view token);
   [[nodiscard]] bool at(std::string_view token);

@@ -7,8 +7,8 @@
 #include "model/trace.hpp"
 #include "model/verdict.hpp"
 
-/// The model as JSON, for messages to workers and for the store; each reads back as the same value. Values
-/// and harnesses are written as their text.
+/// The model as JSON, for messages to workers and for the store. Writing and then reading gives the same
+/// value. Values and harnesses are written as text.
 namespace sunder {
 
 using Json = nlohmann::json;
@@ -31,7 +31,7 @@ Bounds bounds_from_json(const Json& written);
 Json to_json(const Effort& effort);
 Effort effort_from(const Json& written);
 
-/// The object is the one that the violation, or the verdict, is about.
+/// `object` is the object of the violation or of the verdict.
 Json to_json(const Violation& violation, const Object& object);
 Violation violation_from(const Json& written, const Object& object);
 

@@ -11,10 +11,10 @@ struct TraceStep {
 
   int sequence = 0;
   Kind kind = Kind::access;
-  int invocation = 0;       ///< of its sequence; for calls and results
+  int invocation = 0;       ///< its number in the sequence; for calls and results
   std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses
-  std::string what = {};    ///< "fetch_add #1: 0 -> 1", where #1 is the first location that was touched
-  std::string source = {};  ///< the line of the source there, where it can be read
+  std::string what = {};    ///< "fetch_add #1: 0 -> 1"; #1 is the first location that was accessed
+  std::string source = {};  ///< the text of that source line, if it can be read
 };
 
 using Trace = std::vector<TraceStep>;

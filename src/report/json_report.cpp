@@ -77,7 +77,7 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                {"executions", m.effort.executions},
                {"seconds", m.effort.seconds},
                {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
-               {"covered", to_json(m.effort.covered)},
+               {"covered", to_json(covered_by(m))},
                {"skipped", m.effort.skipped}};
   if (m.effort.exhausted > 0) {
     made["exhausted"] = m.effort.exhausted;

@@ -1,4 +1,4 @@
-// Bad input of many kinds: one clear line that says what is wrong, exit code 2, and nothing written.
+// Bad input of many kinds gives one clear line that says what is wrong, and exit code 2. Nothing is written.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -41,6 +41,15 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"unknown_option",
             {"check", kMap, "--tim", "5s"},
             "there is no option '--tim'; did you mean '--time'? See 'sunder check --help'"},
+        Bad{"unknown_option_near_none",
+            {"run", "[get(0)]", "--foo", "--on", kMap},
+            "there is no option '--foo'; see 'sunder run --help'"},
+        Bad{"unknown_short_option",
+            {"run", "[get(0)]", "-v", "--on", kMap},
+            "there is no option '-v'; see 'sunder run --help'"},
+        Bad{"simple_name_of_a_java_class",
+            {"check", "Vector"},
+            "give a Java class its full name, such as java.util.Vector"},
         Bad{"two_bounds",
             {"check", kMap, "--bounds", "3,2"},
             "bounds are invocations,sequences,values, as in 4,2,2"},

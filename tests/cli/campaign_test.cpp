@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 const std::string kMeeting = std::string(SUNDER_MISBEHAVING) + ":Meeting";
 
-/// Files of one test, in a folder of its own.
+/// The files of one test, in its own folder.
 class Campaigns : public ::testing::Test {
  protected:
   Campaigns() {
@@ -35,7 +35,7 @@ class Campaigns : public ::testing::Test {
     return run_command(words);
   }
 
-  // Has found something, and has more to do when it is stopped.
+  // It has found a violation and has more to do when it is stopped.
   [[nodiscard]] Finished stopped(const std::string& store, int signal = SIGINT) const {
     return run_and_signal({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
                            "atomic:LockedMap", "--time", "6s", "--store", store},
@@ -191,7 +191,7 @@ TEST_F(Campaigns, BadInputIsRefused) {
   expect_refused(sunder({"resume", at("empty")}), "is no campaign store");
 }
 
-// What was reported as a violation: "object method".
+// The reported violations, as "object method".
 std::set<std::string> reported_in(const std::string& out) {
   std::set<std::string> found;
   std::istringstream lines(out);
@@ -221,7 +221,7 @@ TEST_F(Campaigns, AFileThatMayNotGrowLosesNothingThatWasReported) {
         {"sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh", SUNDER_COMMAND_PATH, "check",
          std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "nonatomic:CountedSet", "nonatomic:FlagSet",
          "nonatomic:TwoShelves", "nonatomic:RegisterPair", "--time", "10s", "--store", store});
-    if (full.exit_code == 1) continue;  // it all fitted
+    if (full.exit_code == 1) continue;  // there was enough room
     EXPECT_EQ(full.exit_code, 3) << full.out << full.err;
     EXPECT_NE(full.err.find("the store " + store), std::string::npos) << full.err;
     if (const auto reported = reported_in(full.out); !reported.empty()) expect_kept(reported, report(store));

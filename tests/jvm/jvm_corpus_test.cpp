@@ -1,5 +1,5 @@
-// The Java part of the corpus, explored: what is atomic is never blamed, what is not is found; and models of
-// JDK classes.
+// The Java part of the corpus, explored: atomic methods are never blamed, and violations are found. Also
+// models of JDK classes.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -50,7 +50,7 @@ TEST_F(JavaCorpus, SynchronizersOfTheJdk) {
        "[awaitLatch()], [countDown()]", "[arrive()], [awaitPhase()]",
        "[complete(1)], [complete(2); getNow()]", "[join()], [complete(2)]", "[thenAdd()], [complete(2)]",
        "[offerHand(1)], [offerHand(2)]", "[push(1)], [pop()], [pop()]"});
-  // They wait for each other, so that no serial execution ends.
+  // They wait for each other, so no serial execution ends.
   auto target = java_corpus("atomic.Synchronizers");
   EXPECT_EQ(outcomes(explored(target, "[meet()], [meet()]", 2)), std::set<std::string>{"1, 1"});
   EXPECT_EQ(outcomes(explored(target, "[exchange(1)], [exchange(2)]", 1)), std::set<std::string>{"2, 1"});

@@ -36,7 +36,7 @@ std::string plain(std::string attribute) {
   return attribute;
 }
 
-// What page_test.js saw when it used the page.
+// The observations of page_test.js.
 json used(std::string page) {
   const std::string script =
       "<script>" + content_of(fs::path(SUNDER_SOURCE_DIR) / "tests/report/page_test.js") + "</script>";
@@ -156,7 +156,7 @@ TEST(Page, OfARealCampaignIsUsable) {
   EXPECT_GT(seen["lanes"], 3);
 }
 
-// Neither fails anything, and both are told wherever results are.
+// Neither changes the exit code, and all forms of results show both.
 TEST(Reports, SayWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
   Results results = many(1, 1);
   MethodResult& method = results.objects.front().methods.front();

@@ -1,4 +1,4 @@
-// What people read of verdicts that claim less than all.
+// The text of verdicts without a violation.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -6,6 +6,7 @@
 
 #include "model/text.hpp"
 #include "report/proof_text.hpp"
+#include "report/results.hpp"
 #include "report/terminal_report.hpp"
 
 namespace sunder::testing {
@@ -13,7 +14,7 @@ namespace {
 
 const Object kRegister{"Register", "native", {{"write", {{}}, true, false, true}, {"read", {}, false, true}}};
 
-// What the report prints on one result, and in the table.
+// The printed text of one result, with the table.
 std::string printed(const MethodResult& result) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   Terminal terminal(file.get());
@@ -38,6 +39,27 @@ TEST(TerminalReport, SaysWhyThereIsNoProof) {
   EXPECT_TRUE(has(text, "0.0      no proof: one; two; three; and 1 more\n")) << text;
   result.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
   EXPECT_TRUE(has(printed(result), "      no proof beyond: one; two; three; and 1 more\n"));
+}
+
+TEST(TerminalReport, AdvisesMoreTimeWhereOnlyTimeIsMissing) {
+  MethodResult result{"read", false, NoViolationFound{}, {.harnesses = 3, .executions = 300}};
+  EXPECT_TRUE(has(printed(result), "      a longer --time searches more\n")) << printed(result);
+  result.no_proof = {"one"};
+  EXPECT_FALSE(has(printed(result), "--time"));
+}
+
+TEST(TerminalReport, SaysNothingOfRarityAfterAFewExecutions) {
+  MethodResult result{"read", false, NoViolationFound{}, {.harnesses = 3, .executions = 300}};
+  EXPECT_TRUE(has(printed(result), "a violation in 1 of 100 executions would have shown (95 %)\n"));
+  result.effort.executions = 3;
+  EXPECT_FALSE(has(printed(result), "95 %")) << printed(result);
+}
+
+TEST(TerminalReport, ProvenBoundsAreCovered) {
+  MethodResult result{"read", false, AtomicWithinBounds{{3, 2, 4}, 2}, {.covered = {3, 2, 3}}};
+  EXPECT_EQ(covered_by(result), (Bounds{3, 2, 4}));
+  result.verdict = NoViolationFound{};
+  EXPECT_EQ(covered_by(result), (Bounds{3, 2, 3}));
 }
 
 TEST(TerminalReport, ShowsWhatWasSeenOnlyUnderTheScheduler) {

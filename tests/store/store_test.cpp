@@ -188,7 +188,7 @@ TEST(Shards, OnlyAllOfThemProve) {
   EXPECT_EQ(missing_shards({0, 3}, 5), "only 2 of 5 shards were searched");
 }
 
-// One shard accuses a method, another finds the core at fault.
+// One shard blames a method, another finds the core at fault.
 TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
   Campaign a = campaign({0}, 2), b = campaign({1}, 2);
   a.progress[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};

@@ -59,9 +59,9 @@ class FakeMap : public Target {
   std::function<void(FakeMap&)> on_fresh;
   std::shared_ptr<ManualClock> clock;  // advances with each run
   bool explorable = false;
-  bool scripts_all = false;  // executions in which nothing overlaps, too
-  bool fades = false;        // in a pause it forgets all
-  int counts_from = 0;       // the size of an empty one
+  bool scripts_all = false;  // also executions in which nothing overlaps
+  bool fades = false;        // forgets everything in a pause
+  int counts_from = 0;       // the size of an empty map
   int serial_runs = 0, engine_runs = 0;
 
  private:
@@ -91,7 +91,7 @@ class FakeMap : public Target {
     return run;
   }
 
-  // What its sequences give one after another.
+  // The results of its sequences, run one after another.
   Outcome in_order(const Harness& harness) {
     const auto before = predecessors(static_cast<int>(harness.sequences.size()), harness.order);
     std::vector<std::size_t> order(harness.sequences.size());
