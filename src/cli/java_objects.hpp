@@ -12,8 +12,8 @@ class JavaObjects {
  public:
   explicit JavaObjects(jvm::Settings settings = {});
 
-  /// True if the word can only be a Java object: the name of a ready spec, `jdk` for all of these, a qualified
-  /// class name, or a spec file.
+  /// True if the word can only be a Java object: the name of a ready spec, `jdk` for all of these, a
+  /// qualified class name, or a spec file.
   [[nodiscard]] bool knows(const std::string& word) const;
   [[nodiscard]] std::vector<Found> named(const std::string& word) const;
   [[nodiscard]] std::vector<Found> all() const { return named("jdk"); }
