@@ -1,19 +1,18 @@
-// What people read of verdicts that claim less than all.
+#include "report/terminal_report.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
 #include <memory>
 
 #include "model/text.hpp"
-#include "report/proof_text.hpp"
-#include "report/terminal_report.hpp"
 
 namespace sunder::testing {
 namespace {
 
 const Object kRegister{"Register", "native", {{"write", {{}}, true, false, true}, {"read", {}, false, true}}};
 
-// What the report prints on one result, and in the table.
+// The line of one result, and the table.
 std::string printed(const MethodResult& result) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   Terminal terminal(file.get());
@@ -50,20 +49,6 @@ TEST(TerminalReport, ShowsWhatWasSeenOnlyUnderTheScheduler) {
   EXPECT_TRUE(has(text, "sunder run \"[read()], [write(0)]\" --on my:Register --schedule \"0:1 1:1\"\n"))
       << text;
   EXPECT_TRUE(has(text, "\nno violation found, 1 seen only under the scheduler\n")) << text;
-}
-
-TEST(ProofText, NamesValuesPreemptionsAndMemory) {
-  EXPECT_EQ(premises_text({{3, 2, 2}, 2}, kRegister),
-            "3,2,2 (values 0..1 lowest first, at most 2 preemptions, sequentially consistent)");
-  EXPECT_EQ(premises_text({{2, 2, 1}, std::nullopt}, kRegister),
-            "2,2,1 (value 0, any preemptions, sequentially consistent)");
-  Object with_domain = kRegister;
-  with_domain.methods.push_back({"set", {{.domain = {Value(64)}}}});
-  EXPECT_EQ(
-      premises_text({{3, 2, 3}, 1}, with_domain),
-      "3,2,3 (values 0..2 lowest first and declared domains, at most 1 preemption, sequentially consistent)");
-  const Object without{"Flag", "native", {{"raise", {}, true}}};
-  EXPECT_EQ(premises_text({{3, 2, 2}, 2}, without), "3,2,2 (at most 2 preemptions, sequentially consistent)");
 }
 
 }  // namespace
