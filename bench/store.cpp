@@ -53,9 +53,9 @@ void measure(const Object& object, const std::string& program, double seconds, E
   Campaign campaign;
   campaign.objects = {{object.name, "", object, {}}};
   campaign.shard_runs = {{0}};
-  Store store(path, Database::Access::create);
-  const std::int64_t number = store.add(campaign);
-  Recorder recorder(store, number, campaign.shard_runs, nullptr);
+  const auto store = open_store(path, Access::create);
+  const std::int64_t number = store->add(campaign);
+  Recorder recorder(*store, number, campaign.shard_runs, nullptr);
   Timed timed(recorder);
   const TimePoint start = Clock::now();
   check({to_check}, config, timed);

@@ -1,6 +1,6 @@
-// findings NOTES DOCS RESULTS...: writes DOCS/findings.md from the results of checks of the gallery, and a
-// file with the trace of each finding beside it. What a later check found counts where an earlier one found
-// nothing. What is not explained in NOTES, or does not show again, is not published, but named on stderr.
+// findings NOTES REPOSITORY RESULTS...: writes docs/findings.md from the results of checks of the gallery,
+// and a file with the trace of each finding in gallery/traces. A later check counts where an earlier one
+// found nothing. A finding without a note, or one that cannot be reproduced, is named on stderr instead.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -67,15 +67,15 @@ std::string finding_table(const std::vector<Finding>& findings) {
       "|---|---|---|---|---|---|---|---|\n";
   for (const Finding& f : findings) {
     const json& v = f.result["violation"];
-    text += fmt::format("| {} | [{}](findings/{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
-                        f.file(), code(v["harness"]), code(v["outcome"]), v["engine"].get<std::string>(),
-                        f.result["seconds"].get<double>(), f.note["documentation"].get<std::string>(),
-                        f.note["mechanism"].get<std::string>());
+    text += fmt::format("| {} | [{}]({}{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
+                        kLinkToTraces, f.file(), code(v["harness"]), code(v["outcome"]),
+                        v["engine"].get<std::string>(), f.result["seconds"].get<double>(),
+                        f.note["documentation"].get<std::string>(), f.note["mechanism"].get<std::string>());
   }
   return text;
 }
 
-// What the verdict rests on, in a line.
+// The evidence for the verdict, in one line.
 std::string tried(const json& method) {
   if (method["verdict"] == "atomic-within-bounds") {
     const json& b = method["proven"]["bounds"];
@@ -117,9 +117,9 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
       finding_table(known), other_table(results));
 }
 
-void publish(const json& results, const json& notes, const fs::path& docs) {
+void publish(const json& results, const json& notes, const fs::path& repository) {
   std::vector<Finding> documented, undocumented;
-  forget_files(docs / "findings");
+  forget_files(repository / kTraces);
   for (const json& object : results["objects"]) {
     for (const json& method : object["methods"]) {
       if (method["verdict"] != "non-atomic") continue;
@@ -133,7 +133,7 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       f.note = *note;
       const std::string command = method["violation"]["reproduce"];
       try {
-        write(docs / "findings" / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
+        write(repository / kTraces / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
       } catch (const NotShown& error) {
         std::cerr << error.what() << "\n";
         continue;
@@ -141,14 +141,14 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       (f.documented() ? documented : undocumented).push_back(std::move(f));
     }
   }
-  write_first_part(docs / "findings.md", page(results, undocumented, documented));
+  write_first_part(repository / kPage, page(results, undocumented, documented));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    if (argc < 4) throw std::runtime_error("usage: findings NOTES DOCS RESULTS...");
+    if (argc < 4) throw std::runtime_error("usage: findings NOTES REPOSITORY RESULTS...");
     json results = read(argv[3]);
     for (int i = 4; i < argc; ++i) add(results, read(argv[i]));
     publish(results, read(argv[1]), argv[2]);

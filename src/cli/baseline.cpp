@@ -6,12 +6,6 @@
 #include "support/error.hpp"
 
 namespace sunder::cli {
-bool is_store(const std::string& path) {
-  constexpr std::string_view kHead = "SQLite format 3";
-  std::string head(kHead.size(), '\0');
-  return std::ifstream(path, std::ios::binary).read(head.data(), static_cast<std::streamsize>(head.size())) &&
-         head == kHead;
-}
 
 Verdicts verdicts_in(const std::string& path) {
   std::ifstream file(path);

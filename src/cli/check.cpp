@@ -69,11 +69,11 @@ std::string crowd_text(const fs::path& folder) {
 }
 
 // Nobody asked for the default place; a check that cannot be kept there is still a check.
-std::unique_ptr<Store> open_store(const CheckOptions& options, PreparedCheck& prepared) {
+std::unique_ptr<Store> store_for(const CheckOptions& options, PreparedCheck& prepared) {
   if (options.no_store) return nullptr;
   try {
     const std::string path = options.store.empty() ? default_store(prepared.subjects.objects) : options.store;
-    auto store = std::make_unique<Store>(path, Database::Access::create);
+    auto store = open_store(path, Access::create);
     prepared.note = "store " + path + "\n";
     if (options.store.empty()) prepared.note += crowd_text(fs::path(path).parent_path());
     return store;
@@ -135,7 +135,7 @@ int check(CheckOptions options, const Context& context) {
                        {},
                        {}};
   for (const int s : config.shards) prepared.campaign.shard_runs.push_back({s});
-  const auto store = open_store(options, prepared);
+  const auto store = store_for(options, prepared);
   if (store) {
     prepared.before = store->last();
     if (prepared.before) know(prepared, *prepared.before);

@@ -133,7 +133,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (recorder) recorder->finish(!context.interrupted);
   results.seed = prepared.config.seed;
   results.command = campaign.command;
-  results.store = store ? store->database().path() : "";
+  results.store = store ? store->location() : "";
   results.started = campaign.started;
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;

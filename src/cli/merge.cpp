@@ -1,43 +1,23 @@
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <filesystem>
 #include <memory>
 
 #include "cli/context.hpp"
 #include "store/store.hpp"
-#include "support/error.hpp"
-#include "support/format.hpp"
 
 namespace sunder::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct MergeOptions {
   std::vector<std::string> stores;
   std::string into;
 };
 
-// Written beside, then put in its place: what was there before is whole until then.
-void write_store(const Campaign& campaign, const std::string& path) {
-  const std::string part = path + ".part";
-  std::error_code ignored;
-  fs::remove(part, ignored);
-  Store(part, Database::Access::create).add(campaign);
-  if (std::rename(part.c_str(), path.c_str()) != 0) {
-    fs::remove(part, ignored);
-    throw EnvironmentError("cannot write the store " + path);
-  }
-}
-
 int merge(const MergeOptions& options) {
-  if (fs::exists(options.into) && !fs::is_empty(options.into))
-    Store(options.into, Database::Access::read);  // else it is no store, and is not to be lost
   std::vector<Campaign> campaigns;
   for (const std::string& path : options.stores) campaigns.push_back(campaign_in(path));
   const Campaign made = merged(campaigns, options.stores);
-  write_store(made, options.into);
+  replace_store(options.into, made);
   fmt::print("{} of {} shards in {}{}\n", made.shard_runs.size(), made.shards, options.into,
              is_complete(made) ? "" : "; some were stopped early: 'resume' goes on with them");
   return kNothingFound;

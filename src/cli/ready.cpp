@@ -33,11 +33,6 @@ std::string after_colon(const std::string& word) { return word.substr(word.rfind
 
 }  // namespace
 
-std::unique_ptr<Target> open(const Found& found) {
-  if (found.java) return std::make_unique<jvm::JvmTarget>(found.java_settings, *found.java, found.object);
-  return std::make_unique<native::NativeTarget>(found.program, found.object);
-}
-
 Ready::Ready(const std::vector<ObjectEntry>& own) {
   const fs::path self = own_program();
   for (const auto& c : native::constructed(own)) own_.push_back({c.object.name, self.string(), c.object});

@@ -47,8 +47,8 @@ double seconds_for(const ResumeOptions& options, const SearchOptions& search, co
 }
 
 int resume(const ResumeOptions& options, Context& context) {
-  Store store(options.store, Database::Access::write);
-  auto campaign = store.last();
+  const auto store = open_store(options.store, Access::write);
+  auto campaign = store->last();
   if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
   if (campaign->version != kVersion)
     throw InputError(fmt::format("cannot resume {}: it is of Sunder {}, and this is {}", options.store,
@@ -61,11 +61,11 @@ int resume(const ResumeOptions& options, Context& context) {
   config.seconds = seconds_for(options, search, *campaign);
   config.shard_count = campaign->shards;
   config.shards.clear();
-  for (const ShardRun& part : campaign->shard_runs) config.shards.push_back(part.shard);
+  for (const ShardRun& run : campaign->shard_runs) config.shards.push_back(run.shard);
   config.earlier = &prepared.campaign.progress;
   config.with_more_time = !options.time.empty();
   prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
-  return conduct(prepared, &store, options.output, context);
+  return conduct(prepared, store.get(), options.output, context);
 }
 
 }  // namespace

@@ -130,7 +130,7 @@ TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
   expect_refused(sunder({"merge", at("1"), at("stranger"), "--into", at("no")}), "they differ in the");
   EXPECT_FALSE(fs::exists(at("no")));
   std::ofstream(at("text")) << "no store";
-  expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is no campaign store");
+  expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is not a campaign store");
 }
 
 TEST_F(Campaigns, ShardsOfTheEnumerationAddUp) {
@@ -182,13 +182,13 @@ TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
 
 TEST_F(Campaigns, BadInputIsRefused) {
   expect_refused(sunder({"resume", at("none")}), "there is no store");
-  expect_refused(sunder({"resume", SUNDER_SOURCE_DIR "/README.md"}), "is no campaign store");
+  expect_refused(sunder({"resume", SUNDER_SOURCE_DIR "/README.md"}), "is not a campaign store");
   expect_refused(sunder({"report", at("none")}), "there is no store");
   expect_refused(sunder({"check", kMeeting, "--store", folder}), "it is a folder");
   for (const std::string shard : {"0/3", "4/3", "1", "1/", "/2", "a/b", "1/3x"})
     expect_refused(sunder({"check", kMeeting, "--shard", shard}), "is no shard");
   std::ofstream(at("empty")) << "";
-  expect_refused(sunder({"resume", at("empty")}), "is no campaign store");
+  expect_refused(sunder({"resume", at("empty")}), "is not a campaign store");
 }
 
 // The reported violations, as "object method".

@@ -1,12 +1,10 @@
-#include "store/database.hpp"
+#include "store/sqlite/database.hpp"
 
 #include <sqlite3.h>
 
 #include <filesystem>
 
-#include "support/error.hpp"
-
-namespace sunder {
+namespace sunder::sqlite {
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
@@ -21,29 +19,28 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
     handle_.reset(handle);
     return code == SQLITE_OK;
   };
-  // Who reads writes, too, if it can: what a killed process left in the log is then put into the file.
+  // Open read-write if possible, to recover the log of a killed process.
   if (!open_with(SQLITE_OPEN_READWRITE | (access == Access::create ? SQLITE_OPEN_CREATE : 0)) &&
       (access != Access::read || !open_with(SQLITE_OPEN_READONLY)))
     throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
   try {
     execute("PRAGMA locking_mode=EXCLUSIVE");
-    execute("SELECT count(*) FROM sqlite_schema");  // reads the file, and takes the lock
+    execute("SELECT count(*) FROM sqlite_schema");  // takes the lock
     if (access != Access::read) {
       execute("PRAGMA journal_mode=WAL");
       execute("PRAGMA synchronous=FULL");
-      execute("BEGIN IMMEDIATE");  // a folder or a file that cannot be written is known before any work
+      execute("BEGIN IMMEDIATE");  // fails now if the file cannot be written
       execute("ROLLBACK");
     }
   } catch (const EnvironmentError&) {
     const int code = sqlite3_errcode(handle_.get());
-    if (code == SQLITE_NOTADB)
-      throw InputError(path_ + " is no campaign store; give a file that 'check --store' wrote");
+    if (code == SQLITE_NOTADB) throw NotAStore(path_);
     if (code == SQLITE_BUSY) throw InputError("the store " + path_ + " is in use by another sunder");
     throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
   }
 }
 
-// Without a log, the file can be read from a folder that cannot be written.
+// Removes the log, so that the file can be read from a read-only folder.
 Database::~Database() {
   if (handle_ && access_ != Access::read)
     sqlite3_exec(handle_.get(), "PRAGMA journal_mode=DELETE", nullptr, nullptr, nullptr);
@@ -57,11 +54,12 @@ void Database::execute(const std::string& sql) {
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
 
 void Database::roll_back() noexcept {
-  sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);  // may have happened already
+  sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back already
 }
 
 void Database::fail(int code) const {
-  const std::string why = (code & 0xff) == SQLITE_IOERR ? "the disk refuses" : sqlite3_errmsg(handle_.get());
+  const std::string why =
+      (code & 0xff) == SQLITE_IOERR ? "the disk reports an error" : sqlite3_errmsg(handle_.get());
   throw EnvironmentError("cannot write the store " + path_ + ": " + why);
 }
 
@@ -118,4 +116,4 @@ std::string Statement::text(int column) const {
   return {bytes ? bytes : "", static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
 }
 
-}  // namespace sunder
+}  // namespace sunder::sqlite

@@ -1,15 +1,15 @@
 #pragma once
 
-namespace sunder {
+namespace sunder::sqlite {
 
-/// In the head of each store: "Sndr", and the version of the tables.
+/// The header of each file holds these: "Sndr" and the version of the tables.
 inline constexpr int kApplication = 0x536e6472;
 inline constexpr int kFormat = 2;
 
-/// `verdict` is null while a shard is at work on the method; `round` counts how often all harnesses of the
-/// bounds were run, and `next` is the place of the next one in their random order; `broken_premises` are
-/// those of a proof of the bounds, as an object of JSON, each with how often it was broken. The view is for
-/// people with a SQL shell.
+/// Table `part` holds the shards. `verdict` is null until the shard has decided the method. `round` counts
+/// the passes over all harnesses of the bounds; `next` is the place of the next harness in the random order.
+/// `broken_premises` is a JSON object from each broken premise to the number of times it was broken. The view
+/// `violation` is for people with a SQL shell.
 inline constexpr const char* kSchema = R"(
 CREATE TABLE campaign(id INTEGER PRIMARY KEY, version TEXT NOT NULL, command TEXT NOT NULL, folder TEXT NOT NULL,
   started TEXT NOT NULL, configuration TEXT NOT NULL, environment TEXT NOT NULL, shards INTEGER NOT NULL);
@@ -31,4 +31,4 @@ CREATE VIEW violation AS SELECT campaign, object, method, json_extract(verdict, 
   WHERE json_extract(verdict, '$.verdict') = 'non-atomic';
 )";
 
-}  // namespace sunder
+}  // namespace sunder::sqlite

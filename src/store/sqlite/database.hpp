@@ -6,16 +6,23 @@
 #include <string>
 #include <string_view>
 
+#include "store/store.hpp"
+#include "support/error.hpp"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace sunder {
+namespace sunder::sqlite {
 
-/// A SQLite file that is this process's alone while it is open. What the disk refuses is an EnvironmentError.
+/// The file exists, but holds something else.
+struct NotAStore : InputError {
+  explicit NotAStore(const std::string& path)
+      : InputError(path + " is not a campaign store; give a file that 'check --store' wrote") {}
+};
+
+/// A SQLite file that no other process can open meanwhile. Failed reads and writes throw EnvironmentError.
 class Database {
  public:
-  enum class Access { read, write, create };  ///< `create` writes, too, and makes the file if there is none
-
   /// Throws InputError if the file cannot be opened, is no database, or is in use.
   Database(std::string path, Access access);
   ~Database();
@@ -26,7 +33,7 @@ class Database {
   [[nodiscard]] std::int64_t last_id() const;
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// All that `work` does, or nothing.
+  /// Keeps everything that `work` writes, or nothing if it throws.
   template <class Work>
   void transaction(const Work& work) {
     execute("BEGIN IMMEDIATE");
@@ -53,7 +60,7 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-/// One statement; its parameters are given in order, then its rows are read.
+/// One statement: give its parameters in order, then read its rows.
 class Statement {
  public:
   Statement(Database& database, std::string_view sql);
@@ -65,9 +72,9 @@ class Statement {
   Statement& operator<<(const std::string& value);
   Statement& operator<<(const std::optional<std::string>& value);
 
-  /// The next row, if there is one.
+  /// Moves to the next row; false if there is none.
   bool next();
-  /// Runs it to its end, and makes it ready for other parameters.
+  /// Runs the statement to its end; it can then take new parameters.
   void run();
 
   [[nodiscard]] std::int64_t integer(int column) const;
@@ -85,4 +92,4 @@ class Statement {
   int bound_ = 0;
 };
 
-}  // namespace sunder
+}  // namespace sunder::sqlite
