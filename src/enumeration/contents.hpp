@@ -19,19 +19,19 @@ using BlockKinds = std::vector<std::vector<WordKind>>;
 /// A class of contents of a block: the words of its sequences, of fixed kinds and lengths, whose names (of
 /// all its sequences together) end in a fixed state.
 struct ContentClass {
-  struct Part {
+  struct SequenceWords {
     WordKind kind;
     int length = 0;
     std::array<const Words*, kMaxBounds.values + 1> words = {};  // by the number of values in the whole block
   };
-  std::vector<Part> parts = {};
-  int length = 0;           ///< of all parts
-  std::uint32_t roles = 0;  ///< of all parts; no two share one
+  std::vector<SequenceWords> sequences = {};
+  int length = 0;           ///< of all sequences
+  std::uint32_t roles = 0;  ///< of all sequences; no two share one
   int name_state = 0;
   ContentCounts counts = {};
 
   [[nodiscard]] bool has_update() const;
-  /// Appends a word for each part; gives the local numbers of the names.
+  /// Appends a word for each sequence; gives the local numbers of the names.
   std::array<std::uint8_t, kMaxNames> decode(const Content& content, const std::uint8_t* values,
                                              Word* const* into) const;
 };

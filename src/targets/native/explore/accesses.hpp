@@ -1,6 +1,6 @@
 #pragma once
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 
@@ -12,7 +12,7 @@ void access_with_care(const volatile void* address, std::size_t size, bool write
 inline void access(const volatile void* address, std::size_t size, bool write, const void* site) {
   Fiber* const fiber = current_fiber;
   if (!fiber || size == 0) return;
-  Runtime& r = runtime();
+  Scheduler& r = scheduler();
   if (r.stacks().own(address)) [[unlikely]] {
     // What lies on its stack is nobody else's business, if the code under test lends it to nobody.
     if (!fiber->is_on_stack(address)) {
@@ -22,10 +22,10 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
     }
   }
   if (write) r.does_for_good(*fiber);
-  const bool is_point = r.sites().contains(site);
-  if (is_point || Runtime::is_lost(address, size) || !r.step())
+  const bool is_point = r.points().contains(site);
+  if (is_point || Scheduler::is_lost(address, size) || !r.step())
     return access_with_care(address, size, write, site, is_point);
-  r.races().access(fiber->index, address, size, write, site);
+  r.conflicts().access(fiber->index, address, size, write, site);
 }
 
 }  // namespace sunder::native::explore

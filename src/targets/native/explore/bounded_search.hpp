@@ -17,9 +17,8 @@ class BoundedSearch : public Strategy {
   int choose(const Choice& choice) override;
   int draw(int alternatives) override;
   [[nodiscard]] bool diverged() const override { return diverged_; }
-
-  /// Of the execution at hand.
-  [[nodiscard]] int preemptions() const { return preemptions_; }
+  /// Executions with fewer preemptions were run under a lower bound.
+  [[nodiscard]] bool counts() const override { return preemptions_ == bound_; }
 
   /// Whether the bound kept anything from being tried. If not, a higher bound gives nothing new.
   [[nodiscard]] bool was_cut() const { return cut_; }

@@ -4,7 +4,7 @@
 #include <csignal>
 #include <cstddef>
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
 void on_crash(int signal) {
-  runtime().crashed(signal);
+  scheduler().crashed(signal);
   std::signal(signal, SIG_DFL);  // not ours: as if there were no handler
   std::raise(signal);
 }

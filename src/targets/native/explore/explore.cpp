@@ -9,7 +9,7 @@
 #include "targets/native/encoding.hpp"
 #include "targets/native/explore/exploration.hpp"
 #include "targets/native/explore/replay.hpp"
-#include "targets/native/explore/trace.hpp"
+#include "targets/native/explore/trace_recorder.hpp"
 #include "targets/native/waiting.hpp"
 
 namespace sunder::native {
@@ -88,7 +88,7 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
     replay.begin();
     const Ending ending = execution.run(replay);
     if (ending == Ending::refused)
-      throw InputError(std::string("cannot be explored: ") + runtime().refusal());
+      throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
     if (!replay.diverged()) return ending;
     if (ending != Ending::ended) break;
   }
@@ -98,14 +98,14 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
 
 EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
   Execution execution(harness, object, thread_identities_for(object));
-  Gathered gathered;
+  Observations observations;
   EngineRun run;
   const Ending ending = run_schedule(execution, schedule_from(schedule));
   run.executions = 1;
   run.schedule = schedule;
   run.failure = symptom_of(ending);
-  if (ending == Ending::ended) gathered.add(execution, true);
-  run.observations = gathered.decoded();
+  if (ending == Ending::ended) observations.add(execution, true);
+  run.observations = observations.decoded();
   return run;
 }
 
@@ -138,13 +138,13 @@ EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& 
 // Twice: the first run finds which plain accesses race, and these are then shown too.
 Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, const std::string& schedule,
                double hang_seconds) {
-  const auto recorder = std::make_shared<Recorder>();
+  const auto recorder = std::make_shared<TraceRecorder>();
   run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
-    runtime().forget();
+    scheduler().forget();
     replayed(harness, task.object, schedule);
-    runtime().trace_to(recorder.get());
+    scheduler().trace_to(recorder.get());
     replayed(harness, task.object, schedule);
-    runtime().trace_to(nullptr);
+    scheduler().trace_to(nullptr);
   });
   return recorder->trace();
 }

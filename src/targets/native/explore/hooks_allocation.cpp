@@ -8,7 +8,7 @@
 
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -41,7 +41,7 @@ void* take(std::size_t size, std::size_t alignment = kAlignment) {
   void* const block = arena().allocate(size, alignment);
   if (block) {
     std::memset(block, kUnset, size);
-    runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, size + Arena::kHeader);
+    scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, size + Arena::kHeader);
   }
   return block;
 }
@@ -50,17 +50,17 @@ void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
   // To whoever still uses it, this is a write: accesses that nothing orders become points.
-  if (fiber && size > 0) runtime().races().access(fiber->index, block, size, true, site);
+  if (fiber && size > 0) scheduler().conflicts().access(fiber->index, block, size, true, site);
   if (arena().release(block)) {
-    runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
+    scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
-      runtime().races().forget(block, size);
-      runtime().freed(*fiber, block, size, site);
+      scheduler().conflicts().forget(block, size);
+      scheduler().freed(*fiber, block, size, site);
     }
     return;
   }
-  if (fiber) runtime().fail(*fiber, {"free", block, site}, Ending::double_free);
-  runtime().fail(Ending::double_free);  // while an instance is destroyed
+  if (fiber) scheduler().fail(*fiber, {"free", block, site}, Ending::double_free);
+  scheduler().fail(Ending::double_free);  // while an instance is destroyed
   std::abort();
 }
 

@@ -1,7 +1,7 @@
 // Atomic accesses, executed as sequentially consistent: points where two fibers were seen to use the same.
 #include <concepts>
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -60,15 +60,15 @@ T update_now(volatile T* a, F next) {
 
 [[gnu::always_inline]] inline void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
   const bool is_point =
-      fiber.spins || runtime().all_atomics_are_points() || runtime().sites().contains(event.site);
-  runtime().before(fiber, {event.address, size, writes}, event.site, is_point);
-  runtime().check_memory(fiber, event, size);
+      fiber.spins || scheduler().all_atomics_are_points() || scheduler().points().contains(event.site);
+  scheduler().before(fiber, {event.address, size, writes}, event.site, is_point);
+  scheduler().check_memory(fiber, event, size);
 }
 
 template <class T>
 [[gnu::always_inline]] inline void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
-  Runtime& r = runtime();
-  r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
+  Scheduler& r = scheduler();
+  r.conflicts().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
   if (writes) r.audit().wrote(event.address, sizeof(T));
   if (sizeof(T) > sizeof(std::uint64_t) && before != now) r.does_for_good(fiber);
   if (before == now) {

@@ -8,7 +8,7 @@
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -20,8 +20,8 @@ constexpr std::int64_t kNanoseconds = 1'000'000'000;
 Clocks& asked(const void* site) {
   const Inside fiber;
   if (fiber) {
-    runtime().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, fiber->fresh);
-    runtime().does_for_good(*fiber);
+    scheduler().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, fiber->fresh);
+    scheduler().does_for_good(*fiber);
   }
   return clocks();
 }

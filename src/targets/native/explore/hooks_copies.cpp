@@ -25,18 +25,18 @@ std::size_t pieces(const Byte* at, std::size_t size) {
 
 // A range is told as one where no word of it is a point and nobody wants to know each.
 bool tells_at_once(const void* site, std::size_t events) {
-  Runtime& r = runtime();
-  return !r.sites().contains(site) && !r.stacks_are_shared && r.step(events);
+  Scheduler& r = scheduler();
+  return !r.points().contains(site) && !r.stacks_are_shared && r.step(events);
 }
 
 void tell_at_once(const Byte* at, std::size_t size, bool write, const void* site) {
-  Runtime& r = runtime();
+  Scheduler& r = scheduler();
   Fiber& fiber = *current_fiber;
   if (fiber.is_on_stack(at)) return;
   if (r.stacks().own(at)) r.stacks_are_shared = true;
-  if (Runtime::is_lost(at, size)) return access_with_care(at, size, write, site, false);
+  if (Scheduler::is_lost(at, size)) return access_with_care(at, size, write, site, false);
   if (write) r.does_for_good(fiber);
-  r.races().access(fiber.index, at, size, write, site);
+  r.conflicts().access(fiber.index, at, size, write, site);
 }
 
 // A word is read and then written, in the order of the source, or backwards where that overlaps.
@@ -189,7 +189,7 @@ constexpr std::size_t kNoEnd = ~std::size_t{0};
 // can happen.
 const char* told_number(const char* text, const void* site) {
   if (!current_fiber) return text;
-  if (runtime().sites().contains(site)) runtime().premises().breaks(kNumberAtOnce);
+  if (scheduler().points().contains(site)) scheduler().premises().breaks(kNumberAtOnce);
   length(text, kNoEnd, site);
   return text;
 }

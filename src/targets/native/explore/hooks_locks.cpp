@@ -6,7 +6,7 @@
 
 #include "targets/native/explore/locks.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -27,15 +27,15 @@ bool can_write(const Fiber& f) {
 }
 
 void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
-  runtime().races().acquire(fiber.index, event.address);
-  runtime().audit().wrote(event.address, size);
-  runtime().changed(fiber, event, before, now);
+  scheduler().conflicts().acquire(fiber.index, event.address);
+  scheduler().audit().wrote(event.address, size);
+  scheduler().changed(fiber, event, before, now);
 }
 
 void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
-  runtime().races().release(fiber.index, event.address);
-  runtime().audit().wrote(event.address, size);
-  runtime().changed(fiber, event, before, now);
+  scheduler().conflicts().release(fiber.index, event.address);
+  scheduler().audit().wrote(event.address, size);
+  scheduler().changed(fiber, event, before, now);
 }
 
 bool is_held_again(Fiber& fiber, const pthread_mutex_t* mutex, int kind) {
@@ -56,7 +56,7 @@ void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const vo
 int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) {
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
-  if (!runtime().wait(fiber, site, acquire_of(mutex), is_free, timed)) return ETIMEDOUT;
+  if (!scheduler().wait(fiber, site, acquire_of(mutex), is_free, timed)) return ETIMEDOUT;
   take_mutex(fiber, mutex, "lock", site);
   return 0;
 }
@@ -76,16 +76,16 @@ int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   const bool knows_owner = kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
   if (knows_owner && (m.__lock == 0 || m.__owner != fiber.index + 1)) return EPERM;
   if (kind == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
-  runtime().before(fiber, release_of(mutex), site, true);
+  scheduler().before(fiber, release_of(mutex), site, true);
   release_in(fiber, mutex, site);
   return 0;
 }
 
 int try_lock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
-  runtime().before(fiber, {mutex, 1, true}, site, true);
+  scheduler().before(fiber, {mutex, 1, true}, site, true);
   if (mutex->__data.__lock != 0) {
-    runtime().saw(fiber, {"trylock (failed)", mutex, site}, 1);
+    scheduler().saw(fiber, {"trylock (failed)", mutex, site}, 1);
     return EBUSY;
   }
   take_mutex(fiber, mutex, "trylock", site);
@@ -100,12 +100,12 @@ bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&),
   const bool writes = can_go == can_write;  // readers do not mind each other
   if (how != How::tries) {
     const Operation operation{lock, 1, writes, Operation::Kind::acquire};
-    return runtime().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
+    return scheduler().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
   }
-  runtime().before(fiber, {lock, 1, writes}, site, true);
+  scheduler().before(fiber, {lock, 1, writes}, site, true);
   fiber.wants = lock;
   if (can_go(fiber)) return true;
-  runtime().saw(fiber, {failed, lock, site}, 1);
+  scheduler().saw(fiber, {failed, lock, site}, 1);
   return false;
 }
 
@@ -130,7 +130,7 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_write, how, "trylock (failed)", site)) return failure(how);
   l.__cur_writer = fiber.index + 1;
-  runtime().races().acquire(fiber.index, readers_of(lock));
+  scheduler().conflicts().acquire(fiber.index, readers_of(lock));
   acquired(fiber, {"lock", lock, site}, sizeof *lock, 0, kWritten);
   return 0;
 }
@@ -138,15 +138,15 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
 int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   auto& l = lock->__data;
   const bool writes = l.__cur_writer == fiber.index + 1;
-  runtime().before(fiber, {lock, 1, writes, Operation::Kind::release}, site, true);
+  scheduler().before(fiber, {lock, 1, writes, Operation::Kind::release}, site, true);
   if (writes) {
     l.__cur_writer = 0;
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (l.__readers > 0) {
     --l.__readers;
-    runtime().races().release(fiber.index, readers_of(lock));
-    runtime().audit().wrote(lock, sizeof *lock);
-    runtime().changed(fiber, {"unlock_shared", lock, site}, l.__readers + 1, l.__readers);
+    scheduler().conflicts().release(fiber.index, readers_of(lock));
+    scheduler().audit().wrote(lock, sizeof *lock);
+    scheduler().changed(fiber, {"unlock_shared", lock, site}, l.__readers + 1, l.__readers);
   }
   return 0;
 }
@@ -162,10 +162,10 @@ bool spin_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.w
 
 int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void* site) {
   if (tries) {
-    runtime().before(fiber, {lock, 1, true}, site, true);
-    if (*lock != kSpinFree) return runtime().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
+    scheduler().before(fiber, {lock, 1, true}, site, true);
+    if (*lock != kSpinFree) return scheduler().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
   } else {
-    runtime().wait(fiber, site, acquire_of(lock), spin_is_free, false);
+    scheduler().wait(fiber, site, acquire_of(lock), spin_is_free, false);
   }
   *lock = kSpinHeld;
   acquired(fiber, {"lock", lock, site}, sizeof(int), 0, 1);
@@ -173,7 +173,7 @@ int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void*
 }
 
 int spin_unlock_in(Fiber& fiber, pthread_spinlock_t* lock, const void* site) {
-  runtime().before(fiber, release_of(lock), site, true);
+  scheduler().before(fiber, release_of(lock), site, true);
   *lock = kSpinFree;
   released(fiber, {"unlock", lock, site}, sizeof(int), 1, 0);
   return 0;

@@ -7,11 +7,11 @@ namespace sunder::native::explore {
                                         const void* site, bool is_point) {
   constexpr std::size_t kWord = 8;
   const Inside fiber;
-  Runtime& r = runtime();
+  Scheduler& r = scheduler();
   const Event event{write ? "write" : "read", address, site};
   r.before(*fiber, {address, size, write, Operation::Kind::plain}, site, is_point);
   r.check_memory(*fiber, event, size);
-  r.races().access(fiber->index, address, size, write, site);
+  r.conflicts().access(fiber->index, address, size, write, site);
   if (write) r.audit().wrote(address, size);
   if (!is_point) return;
   if (size > kWord) r.premises().breaks(kWideAccess);

@@ -16,7 +16,7 @@
 
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -25,14 +25,14 @@ namespace {
 void refuse_to_start(const char* why) {
   if (!runs_code_under_test()) return;
   const Inside fiber;
-  runtime().refuse(why);
+  scheduler().refuse(why);
 }
 
 // While an instance is made or destroyed, nobody else has to move.
 void refuse_to_wait(const char* why) {
   if (!current_fiber) return;
   const Inside fiber;
-  runtime().refuse(why);
+  scheduler().refuse(why);
 }
 
 }  // namespace

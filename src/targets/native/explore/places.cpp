@@ -1,3 +1,5 @@
+#include "targets/native/explore/places.hpp"
+
 #include <dlfcn.h>
 #include <fmt/format.h>
 
@@ -7,8 +9,6 @@
 #include <fstream>
 #include <memory>
 #include <utility>
-
-#include "targets/native/explore/trace.hpp"
 
 namespace sunder::native::explore {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "model/harness.hpp"
 #include "targets/native/explore/premises.hpp"
-#include "targets/native/explore/sites.hpp"
+#include "targets/native/explore/site_set.hpp"
 #include "targets/native/explore/stamped_table.hpp"
 
 namespace sunder::native::explore {
@@ -15,9 +15,9 @@ namespace sunder::native::explore {
 /// plain ones with no synchronisation between them, by vector clocks. Where nothing else conflicts, points
 /// there and at locks give every outcome. All atomics count as sequentially consistent: that is how they are
 /// executed here.
-class Races {
+class Conflicts {
  public:
-  Races(Sites& sites, Premises& premises) : sites_(sites), premises_(premises) {}
+  Conflicts(SiteSet& sites, Premises& premises) : points_(sites), premises_(premises) {}
 
   void start(int fibers);
 
@@ -100,8 +100,8 @@ class Races {
   void check(int fiber, const Touch& other, const void* site) {
     const Clock& own = clocks_[static_cast<std::size_t>(fiber)];
     if (!(atomic && other.atomic) && other.time <= own[static_cast<std::size_t>(other.fiber)]) return;
-    sites_.add(site);
-    sites_.add(other.site);
+    points_.add(site);
+    points_.add(other.site);
   }
   template <bool atomic>
   void check_reads(int fiber, const Word& word, const void* site);
@@ -121,7 +121,7 @@ class Races {
   template <class Place>
   void leave(Place& at, const Clock& own) const;
 
-  Sites& sites_;
+  SiteSet& points_;
   Premises& premises_;
   int fibers_ = 0;
   std::array<Clock, kMaxSequences> clocks_{};

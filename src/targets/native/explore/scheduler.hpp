@@ -9,42 +9,23 @@
 #include "model/harness.hpp"
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/audit.hpp"
+#include "targets/native/explore/conflicts.hpp"
+#include "targets/native/explore/ending.hpp"
 #include "targets/native/explore/fiber.hpp"
 #include "targets/native/explore/premises.hpp"
-#include "targets/native/explore/races.hpp"
 #include "targets/native/explore/schedule.hpp"
+#include "targets/native/explore/spans.hpp"
 #include "targets/native/explore/strategy.hpp"
+#include "targets/native/explore/tracer.hpp"
 
 namespace sunder::native::explore {
-
-/// How an execution ended. But after `ended` its fibers lie where they stopped, for good. `refused`: the code
-/// under test did what cannot be scheduled.
-enum class Ending { ended, deadlock, hang, use_after_free, double_free, crash, refused };
-
-/// A visible step of a fiber, as traces show it.
-struct Event {
-  const char* what;  ///< "load", "lock"
-  const volatile void* address;
-  const void* site;
-};
-
-/// Is told every visible step of an execution.
-class Tracer {
- public:
-  virtual ~Tracer() = default;
-  virtual void invoked(int fiber, int invocation) = 0;
-  virtual void returned(int fiber, int invocation) = 0;
-  virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;
-  /// A step without a value: it waits, it cannot be made, or it gives so many bytes back.
-  virtual void stepped(int fiber, const Event& event, std::size_t bytes) = 0;
-};
 
 /// The fiber that the calling thread runs; none outside executions.
 extern thread_local constinit Fiber* current_fiber;
 
 /// Runs sequences as fibers on the calling thread; hooks in the code under test hand control to it before
 /// each visible step.
-class Runtime {
+class Scheduler {
  public:
   using Body = std::function<void(int fiber)>;
 
@@ -65,11 +46,7 @@ class Runtime {
     invocation_ends(fiber, invocation);
   }
 
-  /// When an invocation took its first step, and when it returned, by a clock that counts such moments.
-  struct Span {
-    std::uint32_t begin = 0, end = 0;
-  };
-  [[nodiscard]] const std::vector<std::vector<Span>>& spans() const { return spans_; }
+  [[nodiscard]] const Spans& spans() const { return spans_; }
 
   // For the hooks, with the fiber that is about to move.
   /// Before a step. At a point, others may move first. Returns when it is this fiber's turn.
@@ -133,8 +110,8 @@ class Runtime {
   /// a fiber to one word the last is kept in mind, and it would not come upon the others.
   [[nodiscard]] bool all_atomics_are_points() const { return asked_ == Strategy::Asked::at_points; }
 
-  [[nodiscard]] Races& races() { return races_; }
-  [[nodiscard]] Sites& sites() { return sites_; }
+  [[nodiscard]] Conflicts& conflicts() { return conflicts_; }
+  [[nodiscard]] SiteSet& points() { return points_; }
   [[nodiscard]] Premises& premises() { return premises_; }
   [[nodiscard]] Audit& audit() { return audit_; }
   [[nodiscard]] const Stacks& stacks() const { return stacks_; }
@@ -143,7 +120,7 @@ class Runtime {
   void forget();
   /// What is known of the harness: if it grows, what was explored before was not all.
   [[nodiscard]] std::size_t knowledge() const {
-    return sites_.size() + put_off_.size() + (stacks_are_shared ? 1 : 0);
+    return points_.size() + put_off_.size() + (stacks_are_shared ? 1 : 0);
   }
   /// A fiber uses what lies on the stack of another, so that its own accesses there matter, too.
   bool stacks_are_shared = false;
@@ -151,7 +128,7 @@ class Runtime {
   /// Tells steps of the fiber that moves apart, as long as nobody else has moved.
   [[nodiscard]] std::uint64_t moment() const { return (schedule_.segments.size() << 32U) + events_; }
   /// Scheduling points of the execution.
-  [[nodiscard]] std::uint64_t points() const { return points_; }
+  [[nodiscard]] std::uint64_t points_met() const { return points_met_; }
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
   void trace_to(Tracer* tracer) { tracer_ = tracer; }
 
@@ -192,36 +169,35 @@ class Runtime {
   ThreadPointer main_identity_ = 0;
   std::atomic<int> executing_ = 0;  // the id of the thread that is
   int crash_signal_ = 0;
-  Sites sites_;
-  Sites put_off_;  // places where a fiber read the same for too long
+  SiteSet points_;
+  SiteSet put_off_;  // places where a fiber read the same for too long
   Premises premises_;
-  Races races_{sites_, premises_};
+  Conflicts conflicts_{points_, premises_};
   Audit audit_;
   const char* refusal_ = nullptr;
   Schedule schedule_;
   boost::context::detail::fcontext_t main_ = nullptr;
   Ending ending_ = Ending::ended;
 
-  std::vector<std::vector<Span>> spans_;  // by fiber and invocation
-  std::uint32_t moment_ = 0;
+  Spans spans_;
 
   int last_ = -1;  // the fiber that moved last
   bool free_ = true;
   const void* site_ = nullptr;
   std::uint64_t events_ = 0;                     // of the fiber that moves, since it was switched to
   std::uint64_t long_from_ = kMostEventsInARow;  // of them, it has moved for long
-  std::uint64_t points_ = 0, idle_points_ = 0;
+  std::uint64_t points_met_ = 0, idle_points_ = 0;
   MemoryState memory_;
   CircleSense circle_;  // of the fiber that moves
   bool circles_ = false;
 };
 
 /// The one that the hooks in the code under test talk to.
-inline Runtime* const the_runtime = new Runtime;  // never destroyed: hooks may come late
-inline Runtime& runtime() { return *the_runtime; }
+inline Scheduler* const the_scheduler = new Scheduler;  // never destroyed: hooks may come late
+inline Scheduler& scheduler() { return *the_scheduler; }
 
 /// Inside a hook: the fiber that called it, if any. Meanwhile the thread counts as outside, so that hooks in
-/// what the runtime itself uses do nothing.
+/// what the scheduler itself uses do nothing.
 class Inside {
  public:
   Inside() : fiber_(std::exchange(current_fiber, nullptr)) {}

@@ -1,16 +1,14 @@
 #pragma once
 
-#include <map>
-#include <string>
 #include <vector>
 
 #include "model/trace.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/tracer.hpp"
 
 namespace sunder::native::explore {
 
 /// Writes down the steps of one execution. Nothing is formatted before its end.
-class Recorder : public Tracer {
+class TraceRecorder : public Tracer {
  public:
   void invoked(int fiber, int invocation) override;
   void returned(int fiber, int invocation) override;
@@ -37,14 +35,5 @@ class Recorder : public Tracer {
 
   std::vector<Step> steps_;
 };
-
-/// Where in the source a site is.
-struct Place {
-  std::string text = "?";   ///< "set.hpp:31 Set::add"
-  std::string source = {};  ///< that line, without its indentation
-};
-
-/// By the debug information of this program: the innermost place that is not in a system header.
-std::map<const void*, Place> places_of(const std::vector<const void*>& sites);
 
 }  // namespace sunder::native::explore

@@ -7,7 +7,7 @@ namespace sunder::native::explore {
 
 /// Places in the code (return addresses of hooks) whose accesses were found to conflict: these are scheduling
 /// points. A fixed table, since it is read inside the code under test; when it is full, all are.
-class Sites {
+class SiteSet {
  public:
   [[nodiscard]] bool contains(const void* site) const {
     return slots_[slot_of(site)] == site || size_ == kSize / 2;
@@ -21,7 +21,7 @@ class Sites {
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  void clear() { *this = Sites(); }
+  void clear() { *this = SiteSet(); }
 
  private:
   static constexpr std::size_t kBits = 10, kSize = 1 << kBits;
