@@ -13,7 +13,7 @@ final class Crew {
     }
 
     /** How a job ended. */
-    enum Ending { ENDED, WAITS, HANGS }
+    enum JobEnd { ENDED, WAITS, HANGS }
 
     /** What the threads do that are in the code under test, or belong to it. */
     private static final class Look {
@@ -36,7 +36,7 @@ final class Crew {
      * seconds given, or nothing moves for hangSeconds, says so; then the threads are left behind, as nothing in Java
      * ends them.
      */
-    Ending run(int threads, Job job, double waitSeconds, double hangSeconds) {
+    JobEnd run(int threads, Job job, double waitSeconds, double hangSeconds) {
         while (members.size() < threads)
             members.add(new Member(group, pinned ? Cores.USABLE.get(members.size()) : Member.ANY_CORE));
         List<Member> wanted = members.subList(0, threads);
@@ -50,8 +50,8 @@ final class Crew {
                 if (running.decrementAndGet() == 0) LockSupport.unpark(watcher);
             });
         }
-        Ending ending = watch(wanted, running, waitSeconds, hangSeconds);
-        if (ending != Ending.ENDED) abandon();
+        JobEnd ending = watch(wanted, running, waitSeconds, hangSeconds);
+        if (ending != JobEnd.ENDED) abandon();
         return ending;
     }
 
@@ -67,7 +67,7 @@ final class Crew {
         members.clear();
     }
 
-    private Ending watch(List<Member> wanted, AtomicInteger running, double waitSeconds, double hangSeconds) {
+    private JobEnd watch(List<Member> wanted, AtomicInteger running, double waitSeconds, double hangSeconds) {
         long before = -1, moved = System.nanoTime(), woken = moved;
         long probe = (long) (waitSeconds * 1e9 / 10);
         for (long next = moved + probe; running.get() > 0;) {
@@ -79,10 +79,10 @@ final class Crew {
             if (look.beats != before) moved = now;
             if (!look.allWait) woken = now;
             before = look.beats;
-            if ((now - woken) * 1e-9 > waitSeconds) return Ending.WAITS;
-            if (look.calling && (now - moved) * 1e-9 > hangSeconds) return Ending.HANGS;
+            if ((now - woken) * 1e-9 > waitSeconds) return JobEnd.WAITS;
+            if (look.calling && (now - moved) * 1e-9 > hangSeconds) return JobEnd.HANGS;
         }
-        return Ending.ENDED;
+        return JobEnd.ENDED;
     }
 
     // A member that has not made its calls of this stride yet will move, however long it has been waiting for a core;

@@ -92,7 +92,7 @@ final class Tryout {
             }
             List<Serial.Run> runs = session.runSerially(sequences, 0, HANG_SECONDS);
             for (Serial.Run run : runs) {
-                boolean ended = run.ending == Crew.Ending.ENDED;
+                boolean ended = run.ending == Crew.JobEnd.ENDED;
                 boolean observing = run.results.size() >= state.size() + (call == null ? 0 : 1);
                 if (!ended && !observing) return null;
                 if (!ended) unfit.add(observers.get(from));

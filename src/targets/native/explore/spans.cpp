@@ -21,8 +21,7 @@ bool Spans::was_serial() const {
 std::vector<RealTime> Spans::real_time() const {
   std::vector<RealTime> order;
   std::vector<int> first{0};
-  for (const auto& of_sequence : spans_)
-    first.push_back(first.back() + static_cast<int>(of_sequence.size()));
+  for (const auto& of_sequence : spans_) first.push_back(first.back() + static_cast<int>(of_sequence.size()));
   for (std::size_t a = 0; a < spans_.size(); ++a)
     for (std::size_t b = 0; b < spans_.size(); ++b)
       for (std::size_t i = 0; a != b && i < spans_[a].size(); ++i)

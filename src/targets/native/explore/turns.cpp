@@ -25,7 +25,7 @@ int next_in_turn(std::uint32_t mask, int last) {
 }  // namespace
 
 bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
-                   bool timed) {
+                     bool timed) {
   if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
   fiber.wants = operation.address;
   fiber.waits_at = site;

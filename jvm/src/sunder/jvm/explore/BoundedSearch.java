@@ -15,7 +15,7 @@ public final class BoundedSearch implements Strategy {
     private int[] current = new int[64];
     private boolean[] free = new boolean[64];
     private boolean[] needsThreads = new boolean[64];  // what follows on this choice cannot be run on one
-    private final int[] callers = new int[Control.MOST];
+    private final int[] callers = new int[Scheduler.MOST];
     private int length, depth, preemptions;
     private boolean started, cut, diverged, left, leftOut;
 
@@ -51,14 +51,15 @@ public final class BoundedSearch implements Strategy {
     }
 
     @Override
-    public int choose(int mask, int going, boolean isFree, int where) {
-        if (!isFree && going >= 0 && preemptions == bound) {
+    public int choose(Choice choice) {
+        int mask = choice.enabled, going = choice.current;
+        if (!choice.free && going >= 0 && preemptions == bound) {
             cut = true;
             return going;
         }
         int usual = going >= 0 ? going : Integer.numberOfTrailingZeros(mask);
-        if (depth < length) return again(mask, going, where, usual);
-        add(mask, going, isFree, where, usual, mask & ~(1 << usual));
+        if (depth < length) return again(mask, going, choice.site, usual);
+        add(mask, going, choice.free, choice.site, usual, mask & ~(1 << usual));
         return usual;
     }
 

@@ -100,7 +100,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     private static void redirect(MethodVisitor out, String method, String type) {
         out.visitCode();
         if (!type.startsWith("()")) out.visitVarInsn(ILOAD, 0);
-        out.visitMethodInsn(INVOKESTATIC, "sunder/jvm/explore/Draws", method, type, false);
+        out.visitMethodInsn(INVOKESTATIC, "sunder/jvm/explore/ModelThreadLocalRandom", method, type, false);
         out.visitInsn(IRETURN);
         out.visitMaxs(0, 0);
         out.visitEnd();

@@ -20,7 +20,7 @@ final class Loops {
     private static int[] entries = new int[1024];  // how often each method was entered
     private static int methods;
 
-    private final Record[] records = new Record[Control.MOST * RECORDS];
+    private final Record[] records = new Record[Scheduler.MOST * RECORDS];
     private Record current;
     private int execution, count;
     private boolean same;

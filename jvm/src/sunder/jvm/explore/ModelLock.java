@@ -17,7 +17,7 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     private final boolean fair;
     private int owner = FREE, holds;
-    private final int[] woken = new int[Control.MOST];  // signalled sequences that have not got it yet, the first one first
+    private final int[] woken = new int[Scheduler.MOST];  // signalled sequences that have not got it yet, the first one first
     private int queued;
     private final transient Wait free = new Wait() {
         @Override
@@ -35,12 +35,12 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     private static int me() {
-        return Hooks.active ? Hooks.control.current() : OUTSIDE;
+        return Hooks.active ? Hooks.scheduler.current() : OUTSIDE;
     }
 
     @Override
     public void lock() {
-        if (owner != me() && Hooks.active) Hooks.control.await(this, free, false, LOCK);
+        if (owner != me() && Hooks.active) Hooks.scheduler.await(this, free, false, LOCK);
         take(1);
     }
 
@@ -65,13 +65,13 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     // A step of its own, unless nobody else can change what is seen.
     private void look(int site) {
-        if (Hooks.active && owner != me()) Hooks.control.use(this, site);
+        if (Hooks.active && owner != me()) Hooks.scheduler.use(this, site);
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         if (time <= 0) return tryLock();
-        if (owner != me() && Hooks.active && !Hooks.control.await(this, free, true, TRY)) return false;
+        if (owner != me() && Hooks.active && !Hooks.scheduler.await(this, free, true, TRY)) return false;
         take(1);
         return true;
     }
@@ -79,7 +79,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     @Override
     public void unlock() {
         if (owner != me()) throw new IllegalMonitorStateException();
-        if (holds == 1 && Hooks.active) Hooks.control.use(this, UNLOCK);
+        if (holds == 1 && Hooks.active) Hooks.scheduler.use(this, UNLOCK);
         if (--holds == 0) owner = FREE;
     }
 
@@ -133,7 +133,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     // Those who wait are signalled in the order in which they came, and get the lock in that order, as in the original.
     private final class ModelCondition implements Condition {
         private int waiting;  // sequences (bits) that nobody has signalled,
-        private final int[] order = new int[Control.MOST];  // and those that were there, the longest first
+        private final int[] order = new int[Scheduler.MOST];  // and those that were there, the longest first
         private int count;
 
         ModelLock lock() {
@@ -145,13 +145,13 @@ public class ModelLock implements Lock, java.io.Serializable {
             if (owner != me()) throw new IllegalMonitorStateException();
             if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
             int me = me();
-            Hooks.control.use(ModelLock.this, AWAIT);
+            Hooks.scheduler.use(ModelLock.this, AWAIT);
             int held = holds;
             waiting |= 1 << me;
             order[count++] = me;
             owner = FREE;
             holds = 0;
-            Hooks.control.await(ModelLock.this, new Wait() {
+            Hooks.scheduler.await(ModelLock.this, new Wait() {
                 @Override
                 boolean isOver() {
                     return (waiting >> me & 1) == 0 && owner == FREE && woken[0] == me;

@@ -29,7 +29,7 @@ public final class Models {
     static {
         ALL.put("java/util/concurrent/locks/ReentrantLock", ModelLock.class);
         ALL.put("java/util/concurrent/locks/LockSupport", Parking.class);
-        ALL.put("java/util/concurrent/ThreadLocalRandom", Draws.class);
+        ALL.put("java/util/concurrent/ThreadLocalRandom", ModelThreadLocalRandom.class);
         ALL.put("java/util/Random", ModelRandom.class);
     }
 

@@ -35,20 +35,20 @@ public final class Parking {
 
     public static void unpark(Thread thread) {
         if (thread == null) return;
-        int sequence = Hooks.active ? Hooks.control.sequenceOf(thread) : -1;
+        int sequence = Hooks.active ? Hooks.scheduler.sequenceOf(thread) : -1;
         if (sequence < 0) {
             LockSupport.unpark(thread);
             return;
         }
-        Hooks.control.use(Hooks.control.permits[sequence], UNPARK);
-        Hooks.control.permits[sequence].given = true;
+        Hooks.scheduler.use(Hooks.scheduler.permits[sequence], UNPARK);
+        Hooks.scheduler.permits[sequence].given = true;
     }
 
     public static void setCurrentBlocker(Object blocker) {}
 
     /** Java 8 has it here, too. */
     public static int nextSecondarySeed() {
-        return Draws.nextSecondarySeed();
+        return ModelThreadLocalRandom.nextSecondarySeed();
     }
 
     /** Within the JDK's package; by the name that the oldest JDK knows. */
@@ -59,8 +59,8 @@ public final class Parking {
 
     private static void park(boolean timed) {
         if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.LockSupport.park");
-        Permit mine = Hooks.control.permits[Hooks.control.current()];
-        Hooks.control.await(mine, mine, timed, PARK);
+        Permit mine = Hooks.scheduler.permits[Hooks.scheduler.current()];
+        Hooks.scheduler.await(mine, mine, timed, PARK);
         mine.given = false;
     }
 

@@ -6,6 +6,8 @@ import java.util.List;
 
 /** What did not hold in executions of a harness though a proof rests on it, in words that follow "no proof: ". */
 final class Premises {
+    static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
+
     private final List<String> broken = new ArrayList<>();
     private final BitSet sites = new BitSet();  // of calls that were told
     private volatile String refusal;

@@ -8,7 +8,7 @@ final class SequenceThreads {
     private static final int NOBODY = -1;
 
     private final IntConsumer sequence;
-    private final Runner[] runners = new Runner[Control.MOST];
+    private final Runner[] runners = new Runner[Scheduler.MOST];
     private volatile int turn = NOBODY;
 
     /** Each thread runs its sequence whenever the turn comes to it and it is not in the middle of one. */

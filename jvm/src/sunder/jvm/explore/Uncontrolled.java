@@ -11,6 +11,6 @@ public final class Uncontrolled extends Error {
     /** The code under test may catch it, so that it is noted, too. */
     Uncontrolled(String call, String why) {
         super("it calls " + call + ", which " + why);
-        if (Hooks.control != null) Hooks.control.premises.refuse(getMessage());
+        if (Hooks.scheduler != null) Hooks.scheduler.premises.refuse(getMessage());
     }
 }

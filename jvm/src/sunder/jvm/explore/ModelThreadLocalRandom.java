@@ -1,11 +1,11 @@
 package sunder.jvm.explore;
 
 /** Stands for java.util.concurrent.ThreadLocalRandom: what it draws is a choice of the schedule. */
-public final class Draws extends ModelRandom {
+public final class ModelThreadLocalRandom extends ModelRandom {
     private static final long serialVersionUID = 1;
-    private static final Draws THE = new Draws();
+    private static final ModelThreadLocalRandom THE = new ModelThreadLocalRandom();
 
-    public static Draws current() {
+    public static ModelThreadLocalRandom current() {
         return THE;
     }
 
@@ -17,7 +17,7 @@ public final class Draws extends ModelRandom {
     public static void localInit() {}
 
     public static int getProbe() {
-        return Hooks.active ? Hooks.control.current() + 1 : 1;
+        return Hooks.active ? Hooks.scheduler.current() + 1 : 1;
     }
 
     public static int advanceProbe(int probe) {
@@ -26,6 +26,6 @@ public final class Draws extends ModelRandom {
 
     /** Of use to skip lists: 1 gives an element no index, 0 gives it one. */
     public static int nextSecondarySeed() {
-        return Hooks.active ? 1 - Hooks.control.draw(2) : 1;
+        return Hooks.active ? 1 - Hooks.scheduler.draw(2) : 1;
     }
 }
