@@ -1,5 +1,5 @@
-// Functions of libstdc++'s library that its trees (map, set) call. They are written anew here and compiled for
-// exploring, so that accesses to the nodes have hooks.
+// Functions of libstdc++'s library that its trees (map, set) call. They are written anew here and compiled
+// for exploring, so that accesses to the nodes have hooks.
 #include <map>
 
 #ifdef __GLIBCXX__
