@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** The threads that run sequences, kept from one job to the next, and the watchdog over them. */
+/** The threads that run sequences, which are kept from one job to the next, and their watchdog. */
 final class Crew {
-    /** What each thread does. */
+    /** The work of each thread. */
     interface Job {
         void run(int index, Member self);
     }
@@ -15,7 +15,7 @@ final class Crew {
     /** How a job ended. */
     enum JobEnd { ENDED, WAITS, HANGS }
 
-    /** What the threads do that are in the code under test, or belong to it. */
+    /** The state of the threads in the code under test. */
     private static final class Look {
         long beats;
         boolean calling;
@@ -23,18 +23,18 @@ final class Crew {
     }
 
     private final boolean pinned;
-    private final ThreadGroup group = new ThreadGroup("sequences");  // threads that an object starts are in it, too
+    private final ThreadGroup group = new ThreadGroup("sequences");  // also holds threads that the object starts
     private final List<Member> members = new ArrayList<>();
 
-    /** Pinned: each thread has a core. */
+    /** With `pinned`, each thread has its own core. */
     Crew(boolean pinned) {
         this.pinned = pinned;
     }
 
     /**
-     * Runs the job in so many threads and waits for all. If all that are in the code under test wait there for the
-     * seconds given, or nothing moves for hangSeconds, says so; then the threads are left behind, as nothing in Java
-     * ends them.
+     * Runs the job in this number of threads and waits for all of them. The result is WAITS if all threads in the code
+     * under test wait for `waitSeconds`, and HANGS if nothing moves for `hangSeconds`. The threads are then left behind,
+     * since Java cannot end them.
      */
     JobEnd run(int threads, Job job, double waitSeconds, double hangSeconds) {
         while (members.size() < threads)
@@ -55,7 +55,7 @@ final class Crew {
         return ending;
     }
 
-    /** No job follows. */
+    /** Ends the threads: no job follows. */
     void end() {
         List<Member> ending = new ArrayList<>(members);
         abandon();
@@ -85,8 +85,8 @@ final class Crew {
         return JobEnd.ENDED;
     }
 
-    // A member that has not made its calls of this stride yet will move, however long it has been waiting for a core;
-    // one that has waits for the others.
+    // A member that has not made its calls of this stride yet will move, even if it has waited for a core for long. A
+    // member that has made them waits for the others.
     private Look look(List<Member> wanted, long before) {
         Look look = new Look();
         long behind = Long.MAX_VALUE, least = Long.MAX_VALUE;

@@ -16,7 +16,7 @@ import sunder.jvm.explore.Tracer;
 /** Answers the requests to explore, replay and trace harnesses of one object. */
 final class Explorer {
     private static final int BOUNDED = 0, REDUCED = 1, RANDOM = 2;
-    private static final int CHANGES = 3;  // of priorities in an execution
+    private static final int CHANGES = 3;  // of priorities in an execution (Pct)
 
     private final ObjectSpec spec;
     private final Originals originals;
@@ -28,7 +28,7 @@ final class Explorer {
         this.originals = new Originals(spec, original);
     }
 
-    /** Explores one harness after another; the first that fails is the last. */
+    /** Explores one harness after another, up to the first that fails. */
     JsonObject explore(JsonObject request) {
         long seed = request.get("seed").getAsBigInteger().longValue();
         JsonArray runs = new JsonArray();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** Runs sequences one after another, each on a fresh instance; the first that does not end well is the last. */
+/** Runs sequences one after another, each on a fresh instance, up to the first that does not end. */
 final class Serial {
     private static final class SerialExecution {
         final Plan.Sequence calls;
@@ -19,7 +19,7 @@ final class Serial {
         }
     }
 
-    /** The results of a sequence, up to the invocation that did not end, if one did not. */
+    /** The results of a sequence, up to the invocation that did not end, if any. */
     static final class Run {
         final List<Object> results;
         final Crew.JobEnd ending;
@@ -37,7 +37,7 @@ final class Serial {
     private final AtomicInteger ended = new AtomicInteger();
     private volatile Throwable brokenMake;
 
-    /** The pause, in seconds, is between the calls of a sequence. */
+    /** `pause` is the time in seconds between two calls of a sequence. */
     Serial(ObjectSpec spec, Dispatcher dispatcher, List<Plan.Sequence> sequences, double pause) {
         this.spec = spec;
         this.dispatcher = dispatcher;

@@ -4,17 +4,17 @@
 
 namespace sunder::native::explore {
 
-/// A plain access that is a point, or of which somebody wants to be told.
+/// A plain access that is a scheduling point, or that the strategy, a tracer or the audit must see.
 void access_with_care(const volatile void* address, std::size_t size, bool write, const void* site,
                       bool is_point);
 
-/// Before a plain access. Most are no points, and there are many.
+/// Before a plain access. Fast, since there are many and few are points.
 inline void access(const volatile void* address, std::size_t size, bool write, const void* site) {
   Fiber* const fiber = current_fiber;
   if (!fiber || size == 0) return;
   Scheduler& r = scheduler();
   if (r.stacks().own(address)) [[unlikely]] {
-    // What lies on its stack is nobody else's business, if the code under test lends it to nobody.
+    // A fiber's own stack is private, as long as no other fiber was seen to use it.
     if (!fiber->is_on_stack(address)) {
       r.stacks_are_shared = true;
     } else if (!r.stacks_are_shared) {

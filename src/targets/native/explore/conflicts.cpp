@@ -22,9 +22,9 @@ void Conflicts::start(int fibers) {
   }
 }
 
-// What is left there adds to what others left: a lock may be held by several.
-template <class Place>
-void Conflicts::leave(Place& at, const Clock& own) const {
+// Adds to the clocks that others left there: several fibers may hold a lock.
+template <class Released>
+void Conflicts::leave(Released& at, const Clock& own) const {
   if (at.released) {
     join(at.clock, own);
   } else {
@@ -47,7 +47,7 @@ void Conflicts::release(int fiber, const volatile void* address) {
     if (Word* word = words_.at(number(address) / 8)) leave(*word, own);
   } else if (Sync* sync = syncs_.at(number(address))) {
     leave(*sync, own);
-  }  // if there is no room, accesses seem to race that do not, which does no harm
+  }  // without room, more accesses seem to race than do, which does no harm
   ++own[static_cast<std::size_t>(fiber)];
 }
 

@@ -15,8 +15,8 @@ class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
-  /// One execution. If it ended, `outcome` holds the results. If audited, memory that changes without a hook
-  /// breaks a premise.
+  /// Makes one execution. If it ended, `outcome` holds the results. If audited, memory that changes without a
+  /// hook breaks a premise.
   Ending run(Strategy& strategy, bool audited = false);
 
   [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }

@@ -12,10 +12,11 @@
 namespace sunder::native::explore {
 namespace {
 
-constexpr int kMostDivergences = 2;  // what is initialised once changes the steps of the first executions
-constexpr int kMostRestarts = 16;    // after executions that do not end, which leave their memory behind
+constexpr int kMostDivergences =
+    2;                             // the first executions may differ, since some things are initialised once
+constexpr int kMostRestarts = 16;  // after executions that do not end, whose memory is lost
 constexpr std::uint64_t kClockInterval = 64;
-constexpr int kChanges = 3;  // of priorities in an execution
+constexpr int kChanges = 3;  // of priorities in an execution (Pct)
 
 }  // namespace
 
@@ -72,7 +73,7 @@ EngineRun Exploration::run() {
   return found_;
 }
 
-// Bound by bound, so that what is found first takes the fewest preemptions.
+// Bound by bound, so that the first finding has the fewest preemptions.
 void Exploration::search_bounded() {
   for (int bound = 0; bound <= budget_.preemptions;) {
     BoundedSearch strategy(bound);
@@ -118,7 +119,7 @@ void Exploration::start_over(Pass why) {
                      " was run again");
   found_ = {};
   observations_.clear();
-  scheduler().premises().forget();  // they may hold, now that more is known
+  scheduler().premises().forget();  // they may hold with the points known now
   audits_ = true;
 }
 
@@ -135,7 +136,7 @@ Exploration::Pass Exploration::search(Strategy& strategy) {
       throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
     const bool knows_more = scheduler().knowledge() != known_before;
     const bool waits = ending == Ending::deadlock || ending == Ending::hang;
-    // It may take more preemptions than it seems, as not all accesses were points.
+    // It may need more preemptions than it seems, since not all conflicting accesses were points.
     if (knows_more && waits && restarts_++ < kMostRestarts) return Pass::points_grew;
     if (ending != Ending::ended) {
       found_.failure = symptom_of(ending);

@@ -9,8 +9,8 @@
 
 namespace sunder::native::explore {
 
-/// The search through the schedules of one harness. When plain accesses are found to race they become
-/// scheduling points, and it starts over.
+/// The search through the schedules of one harness. When accesses are found to conflict they become
+/// scheduling points, and the search starts over.
 class Exploration {
  public:
   /// `beat` is called after each execution.
@@ -27,7 +27,7 @@ class Exploration {
   void sample(Strategy& strategy);
   /// Runs the strategy's executions to their end and gathers the outcomes of those that count.
   Pass search(Strategy& strategy);
-  /// After a pass that has to be made again.
+  /// Forgets the results so far, after a pass that has to be made again.
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
 
@@ -42,10 +42,10 @@ class Exploration {
   std::uint64_t runs_ = 0;
   std::uint64_t points_met_ = 0;
   int divergences_ = 0, restarts_ = 0;
-  bool audits_ = true;  // the next execution
+  bool audits_ = true;  // in the next execution
 };
 
-/// What an execution that did not end shows.
+/// The symptom of an execution that did not end; none for `ended` and `refused`.
 std::optional<Symptom> symptom_of(Ending ending);
 
 }  // namespace sunder::native::explore

@@ -1,4 +1,4 @@
-// Memory of the code under test comes from the arena; all other from the C library.
+// Memory of the code under test comes from the arena, all other memory from the C library.
 #include <malloc.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ constexpr std::size_t kAlignment = 16;
 
 thread_local constinit int in_arena = 0;
 
-// What was never set is the same in each execution, and unlikely to be right.
+// Memory that was never set has this value: the same in each execution, and unlikely to be right.
 constexpr int kUnset = 0xa5;
 
 void* filled(void* block, std::size_t size) {
@@ -49,7 +49,7 @@ void* take(std::size_t size, std::size_t alignment = kAlignment) {
 void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
-  // To whoever still uses it, this is a write: accesses that nothing orders become points.
+  // Freeing counts as a write: accesses that are not ordered with it become points.
   if (fiber && size > 0) scheduler().conflicts().access(fiber->index, block, size, true, site);
   if (arena().release(block)) {
     scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);

@@ -51,11 +51,11 @@ void _List_node_base::_M_reverse() noexcept {
   _List_node_base* node = this;
   do {
     std::swap(node->_M_next, node->_M_prev);
-    node = node->_M_prev;  // which was the next one
+    node = node->_M_prev;  // the former next node
   } while (node != this);
 }
 
-// The library knows the prime numbers; here, what it changes is seen to change.
+// The library computes on a copy, because it knows the prime numbers. The change is made here, with a hook.
 std::pair<bool, std::size_t> _Prime_rehash_policy::_M_need_rehash(std::size_t buckets, std::size_t elements,
                                                                   std::size_t more) const {
   using Real =
@@ -81,7 +81,7 @@ std::size_t _Prime_rehash_policy::_M_next_bkt(std::size_t buckets) const {
 
 }  // namespace __detail
 
-// So that what is hashed is seen to be read.
+// Reads the bytes here, with hooks, and lets the library hash the copy.
 std::size_t _Hash_bytes(const void* at, std::size_t size, std::size_t seed) {
   using Real = std::size_t(const void*, std::size_t, std::size_t);
   static constinit Real* known = nullptr;

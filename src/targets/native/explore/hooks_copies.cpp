@@ -1,4 +1,4 @@
-// Memory that is copied, set and compared by calls: word by word, since others may write between two words.
+// Calls that copy, set and compare memory: word by word, since others may write between two words.
 #include <algorithm>
 #include <cstring>
 
@@ -12,7 +12,7 @@ constexpr std::size_t kWord = 8;
 
 using Byte = unsigned char;
 
-// Up to the next border of a word.
+// The number of bytes up to the next word boundary.
 std::size_t piece(const Byte* at, std::size_t left) {
   return std::min(left, kWord - reinterpret_cast<std::uintptr_t>(at) % kWord);
 }
@@ -21,13 +21,13 @@ std::size_t pieces(const Byte* at, std::size_t size) {
   return size == 0 ? 0 : (reinterpret_cast<std::uintptr_t>(at) + size - 1) / kWord - first + 1;
 }
 
-// A range is told as one where no word of it is a point and nobody wants to know each.
-bool tells_at_once(const void* site, std::size_t events) {
+// Whether the range can be handled as one access: it is no point, and every event need not be seen.
+bool is_one_access(const void* site, std::size_t events) {
   Scheduler& r = scheduler();
   return !r.points().contains(site) && !r.stacks_are_shared && r.step(events);
 }
 
-void tell_at_once(const Byte* at, std::size_t size, bool write, const void* site) {
+void access_at_once(const Byte* at, std::size_t size, bool write, const void* site) {
   Scheduler& r = scheduler();
   Fiber& fiber = *current_fiber;
   if (fiber.is_on_stack(at)) return;
@@ -37,12 +37,12 @@ void tell_at_once(const Byte* at, std::size_t size, bool write, const void* site
   r.conflicts().access(fiber.index, at, size, write, site);
 }
 
-// A word is read and then written, in the order of the source, or backwards where that overlaps.
+// Reads a word of the source, then writes it.
 void copy_piece(Byte* to, const Byte* from, std::size_t size, const void* site) {
   Byte word[kWord];
   access(from, size, false, site);
   for (std::size_t i = 0; i < size; ++i) word[i] = static_cast<const volatile Byte*>(from)[i];
-  for (std::size_t done = 0; done < size;) {  // it may straddle two words of the destination
+  for (std::size_t done = 0; done < size;) {  // it may overlap two words of the destination
     const std::size_t part = piece(to + done, size - done);
     access(to + done, part, true, site);
     for (std::size_t i = 0; i < part; ++i) static_cast<volatile Byte*>(to)[done + i] = word[done + i];
@@ -67,9 +67,9 @@ void* copy(void* destination, const void* source, std::size_t size, const void* 
   const auto* const from = static_cast<const Byte*>(source);
   const bool aligned =
       (reinterpret_cast<std::uintptr_t>(to) - reinterpret_cast<std::uintptr_t>(from)) % kWord == 0;
-  if (tells_at_once(site, aligned ? 2 * pieces(from, size) : events_of_copy(to, from, size))) {
-    tell_at_once(from, size, false, site);
-    tell_at_once(to, size, true, site);
+  if (is_one_access(site, aligned ? 2 * pieces(from, size) : events_of_copy(to, from, size))) {
+    access_at_once(from, size, false, site);
+    access_at_once(to, size, true, site);
     return SUNDER_REAL(memmove)(to, from, size);
   }
   const bool backwards = from < to && to < from + size;
@@ -95,8 +95,8 @@ void* copy(void* destination, const void* source, std::size_t size, const void* 
 void* set(void* destination, int byte, std::size_t size, const void* site) {
   if (!current_fiber || size == 0) return SUNDER_REAL(memset)(destination, byte, size);
   auto* const to = static_cast<Byte*>(destination);
-  if (tells_at_once(site, pieces(to, size))) {
-    tell_at_once(to, size, true, site);
+  if (is_one_access(site, pieces(to, size))) {
+    access_at_once(to, size, true, site);
     return SUNDER_REAL(memset)(to, byte, size);
   }
   for (std::size_t done = 0; done < size;) {

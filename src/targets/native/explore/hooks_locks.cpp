@@ -1,6 +1,6 @@
-// Mutexes and read-write locks. In an execution only one fiber moves at a time, so their state is kept where
-// the C library keeps it and in a way that means the same to it: all zero when nobody holds the lock. So a
-// lock may be used before and after an execution, and no table of locks is needed.
+// Mutexes and read-write locks. Only one fiber moves at a time, so their state is kept in the fields of the C
+// library, with the same meaning: all zero when nobody holds the lock. So a lock may be used before and after
+// an execution, and no table of locks is needed.
 #include <pthread.h>
 #include <cerrno>
 
@@ -69,7 +69,7 @@ void release_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   released(fiber, {"unlock", mutex, site}, sizeof *mutex, 1, 0);
 }
 
-// A point, since whoever waits for the lock is stopped by it before this step and not after it.
+// A point, since this step decides whether fibers that want the lock can move.
 int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   auto& m = mutex->__data;
   const int kind = m.__kind & kKindBits;
@@ -97,7 +97,7 @@ namespace {
 // Whether the lock can be taken now.
 bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&), How how, const char* failed,
              const void* site) {
-  const bool writes = can_go == can_write;  // readers do not mind each other
+  const bool writes = can_go == can_write;  // the order of two readers does not matter
   if (how != How::tries) {
     const Operation operation{lock, 1, writes, Operation::Kind::acquire};
     return scheduler().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
@@ -120,10 +120,11 @@ int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site
   return 0;
 }
 
-// Where readers leave what they know: to writers, but not to each other.
+// The address at which readers release: writers acquire there, other readers do not.
 const void* readers_of(const pthread_rwlock_t* lock) { return &lock->__data.__writers; }
 
-constexpr std::uint64_t kWritten = std::uint64_t{1} << 32U;  // as the state of a lock, beside its readers
+constexpr std::uint64_t kWritten =
+    std::uint64_t{1} << 32U;  // the state of a lock held by a writer; smaller numbers count readers
 
 int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site) {
   auto& l = lock->__data;
@@ -151,7 +152,7 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   return 0;
 }
 
-// The state of a spin lock is a number: 1 is free on x86, 0 elsewhere.
+// A free spin lock is 1 on x86 and 0 elsewhere.
 #if defined(__x86_64__)
 constexpr int kSpinFree = 1, kSpinHeld = 0;
 #else
@@ -185,8 +186,7 @@ int spin_unlock_in(Fiber& fiber, pthread_spinlock_t* lock, const void* site) {
 using namespace sunder::native::explore;
 
 #define SUNDER_SITE __builtin_return_address(0)
-// A function of the C library that a fiber does in our way: SUNDER_LOCK(pthread_mutex_lock, lock_in(*fiber,
-// ...), (type name), (name)).
+// A function of the C library that does `in_fiber` instead when a fiber calls it.
 #define SUNDER_LOCK(name, parameters, arguments, in_fiber)   \
   int name parameters noexcept {                             \
     const Inside fiber;                                      \

@@ -1,5 +1,5 @@
-// Strings that are copied, compared, searched and read as numbers by calls: character by character, since
-// others may write between two characters.
+// Calls that copy, compare, search and parse strings: character by character, since others may write between
+// two characters.
 #include <cstdlib>
 #include <cstring>
 
@@ -24,7 +24,7 @@ void put(void* at, std::size_t index, Byte value, const void* site) {
   current_fiber->copying.is_made();
 }
 
-// At most so many characters; where one ends, both do.
+// Compares at most `most` characters, up to the end of the shorter string.
 int compare_strings(const char* a, const char* b, std::size_t most, const void* site) {
   for (std::size_t i = 0; i < most; ++i) {
     const Byte left = byte_at(a, i, site), right = byte_at(b, i, site);
@@ -55,7 +55,7 @@ char* find_in_string(const char* text, char wanted, bool last, const void* site)
   }
 }
 
-// The end of what was copied. The rest is filled with zeros if it is to be.
+// The end of the copy. With `fill`, the rest is set to zero.
 char* copy_string(char* to, const char* from, std::size_t most, bool fill, const void* site) {
   std::size_t i = 0;
   for (; i < most; ++i) {
@@ -70,9 +70,9 @@ char* copy_string(char* to, const char* from, std::size_t most, bool fill, const
 
 constexpr std::size_t kNoEnd = ~std::size_t{0};
 
-// The library reads the number without hooks, after all of it was told; where it races, that is not all that
-// can happen.
-const char* told_number(const char* text, const void* site) {
+// All characters are read here with hooks; then the library reads them again, without hooks. Where they race,
+// this does not show every outcome, which breaks a premise.
+const char* read_number(const char* text, const void* site) {
   if (!current_fiber) return text;
   if (scheduler().points().contains(site)) scheduler().premises().breaks(kNumberAtOnce);
   length(text, kNoEnd, site);
@@ -122,7 +122,7 @@ char* strcat(char* to, const char* from) noexcept {
 
 #define SUNDER_NUMBER(type, name, parameters, arguments) \
   type name parameters noexcept {                        \
-    told_number(text, SUNDER_SITE);                      \
+    read_number(text, SUNDER_SITE);                      \
     return SUNDER_REAL(name) arguments;                  \
   }
 
@@ -139,7 +139,7 @@ SUNDER_NUMBER(double, strtod, (const char* text, char** end), (text, end))
 SUNDER_NUMBER(float, strtof, (const char* text, char** end), (text, end))
 }
 
-// The C++ headers declare these with other types, by assembler names; what a program calls is these.
+// The C++ headers declare these with other types and map them to these assembler names.
 extern "C" {
 void* sunder_memchr(const void* at, int wanted, std::size_t size) __asm__("memchr");
 char* sunder_strchr(const char* text, int wanted) __asm__("strchr");

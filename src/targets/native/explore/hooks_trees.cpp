@@ -16,7 +16,7 @@ void replace_child(Node* parent, Node* child, Node* by, Node& header) {
     (parent->_M_left == child ? parent->_M_left : parent->_M_right) = by;
 }
 
-// The child on the given side comes up, the node goes down on the other.
+// The child `up` takes the place of the node, which becomes its child `down`.
 void rotate(Node* node, Node* Node::*up, Node* Node::*down, Node& header) {
   Node* const risen = node->*up;
   node->*up = risen->*down;
@@ -54,7 +54,7 @@ void repair_after_insertion(Node* node, Node& header) {
   header._M_parent->_M_color = _S_black;
 }
 
-// A black node is missing on the way to the child, which may be none.
+// The paths through the child, which may be null, have one black node too few.
 void repair_after_erasure(Node* child, Node* parent, Node& header) {
   while (child != header._M_parent && !is_red(child)) {
     const bool left = child == parent->_M_left;
@@ -93,7 +93,7 @@ Node* utmost(Node* node, Node* Node::*side) {
   return node;
 }
 
-// The next node on the given side; the header after the last.
+// The next node on the given side; after the last one, the header.
 Node* neighbour(Node* node, Node* Node::*side, Node* Node::*other) {
   if (node->*side) return utmost(node->*side, other);
   Node* parent = node->_M_parent;
@@ -139,10 +139,10 @@ Node* _Rb_tree_rebalance_for_erase(Node* const node, Node& header) throw() {
   Node* const right = node->_M_right;
   if (header._M_left == node) header._M_left = right ? utmost(right, &Node::_M_left) : node->_M_parent;
   if (header._M_right == node) header._M_right = left ? utmost(left, &Node::_M_right) : node->_M_parent;
-  Node* child = left ? left : right;  // comes up, where there is one at most
-  Node* parent = node->_M_parent;     // of it, then
+  Node* child = left ? left : right;  // takes the place of the node if that has at most one child
+  Node* parent = node->_M_parent;     // of `child` after that
   _Rb_tree_color missing = node->_M_color;
-  if (left && right) {  // the next node takes its place
+  if (left && right) {  // the next node takes the place of the node
     Node* const next = utmost(right, &Node::_M_left);
     missing = next->_M_color;
     child = next->_M_right;

@@ -1,4 +1,4 @@
-// What else waits: condition variables, semaphores, barriers, once-flags, futexes.
+// Other waits: condition variables, semaphores, barriers, once-flags, futexes.
 #include <linux/futex.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
@@ -22,7 +22,7 @@ bool was_signalled(const Fiber& f) { return f.signalled; }
 bool has_tokens(const Fiber& f) { return *static_cast<const volatile unsigned*>(f.wants) > 0; }
 bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.wants) != kOnceRuns; }
 
-// True if it was signalled, false if its time was up, which comes only when nobody else can move.
+// True if it was signalled, false if its time ran out, which happens only when no other fiber can move.
 bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site) {
   fiber.signalled = false;
   scheduler().wait(fiber, site, acquire_of(address), was_signalled, timed);
@@ -30,7 +30,7 @@ bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void
   return std::exchange(fiber.signalled, false);
 }
 
-// To give up the mutex and to begin to sleep is one step.
+// Releasing the mutex and starting to wait is one step.
 int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed, const void* site) {
   scheduler().before(fiber, release_of(condition, mutex), site, true);
   release_in(fiber, mutex, site);
@@ -77,7 +77,7 @@ int post_in(Fiber& fiber, sem_t* semaphore, const void* site) {
   return 0;
 }
 
-// Who has come is counted where the C library counts it; all zero when nobody waits means the same to it.
+// Arrivals are counted in the fields of the C library, with the same meaning: zero when nobody waits.
 int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   struct Parts {
     unsigned in, round, count;
@@ -138,7 +138,7 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
   return -1;
 }
 
-// As C11 says it.
+// The result as C11 defines it.
 int thread_result(int error) {
   return error == 0           ? thrd_success
          : error == EBUSY     ? thrd_busy
@@ -155,7 +155,7 @@ pthread_cond_t* posix(cnd_t* condition) { return reinterpret_cast<pthread_cond_t
 using namespace sunder::native::explore;
 
 #define SUNDER_SITE __builtin_return_address(0)
-// A function of the C library that a fiber does in our way.
+// A function of the C library that does `in_fiber` instead when a fiber calls it.
 #define SUNDER_WAIT(name, parameters, arguments, in_fiber)   \
   int name parameters {                                      \
     const Inside fiber;                                      \
@@ -188,7 +188,7 @@ int pthread_once(pthread_once_t* once, void (*initialise)()) {
   return current_fiber ? once_in(once, initialise, SUNDER_SITE) : SUNDER_REAL(pthread_once)(once, initialise);
 }
 
-// Those of C11 are the same things under other names.
+// C11 has the same types under other names.
 SUNDER_WAIT(mtx_lock, (mtx_t * m), (m), thread_result(lock_in(*fiber, posix(m), false, SUNDER_SITE)))
 SUNDER_WAIT(mtx_timedlock, (mtx_t * m, const timespec* t), (m, t),
             thread_result(lock_in(*fiber, posix(m), true, SUNDER_SITE)))

@@ -6,11 +6,11 @@
 
 namespace sunder::native::explore {
 
-/// Premises of a proof that did not hold in some execution of the harness at hand, each once. Noted inside
-/// the code under test, so nothing is allocated.
+/// Premises of a proof that did not hold in some execution of the current harness, each once. They are
+/// recorded while the code under test runs, so nothing is allocated.
 class Premises {
  public:
-  /// One of those below.
+  /// `how` is one of the constants below.
   void breaks(const char* how) {
     const bool is_known = std::ranges::find(broken(), how) != broken().end();
     if (!is_known && used_ < broken_.size()) broken_[used_++] = how;

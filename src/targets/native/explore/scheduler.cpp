@@ -15,7 +15,7 @@ namespace {
 
 namespace context = boost::context::detail;
 
-// Of the thread that runs, whoever's identity it has at the time.
+// The id of the calling thread, even while it has the identity of another one.
 int thread_id() {
   static thread_local const int id = real_thread_id();
   return id;
@@ -127,7 +127,7 @@ void Scheduler::invocation_ends(int fiber, int invocation) {
   if (tracer_) tracer_->returned(fiber, invocation);
 }
 
-// Before it, nobody could tell that the invocation had started.
+// Before its first step, nobody can tell that the invocation has started.
 void Scheduler::first_step(Fiber& fiber) {
   fiber.fresh = false;
   spans_.begin(fiber.index);
@@ -157,7 +157,7 @@ void Scheduler::fail(Ending ending) {
   if (executing_ == thread_id()) leave(ending);
 }
 
-// The stack below is lost, and whatever the code under test held: nothing but a report may follow.
+// The stack and all that the code under test held are lost. Only a report may follow.
 void Scheduler::crashed(int signal) {
   if (executing_ != real_thread_id()) return;
   crash_signal_ = signal;

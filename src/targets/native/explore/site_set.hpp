@@ -5,8 +5,8 @@
 
 namespace sunder::native::explore {
 
-/// Places in the code (return addresses of hooks) whose accesses were found to conflict: these are scheduling
-/// points. A fixed table, since it is read inside the code under test; when it is full, all are.
+/// A set of sites: places in the code, as return addresses of hooks. A table of fixed size, since it is used
+/// while the code under test runs. When it is full, it contains every site.
 class SiteSet {
  public:
   [[nodiscard]] bool contains(const void* site) const {

@@ -18,10 +18,11 @@ std::uint64_t mixed(const volatile void* address, std::uint64_t value) {
 
 }  // namespace
 
-// A loop has no end, unless others change something, if the fiber and the memory are as they were a round
-// ago. If the fiber itself has changed things meanwhile and undone that, nobody else may have moved, who
-// might have seen it. A loop in which only what it reads is the same may end by itself. In the first equal
-// round, the stack still holds what earlier calls left there.
+// A loop has no end unless others change something, if the state of the fiber and the memory are the same as
+// a round ago. If the fiber itself changed memory and undid that, this holds only if no other fiber moved
+// meanwhile, because that one might have seen it. A loop in which only the values read are the same may end
+// by itself. The first equal round does not count, since the stack still holds values that earlier calls
+// left.
 void Scheduler::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
   SpinSense::Read* const read = fiber.sense.reads(event.site, event.address, value);
   fiber.suspect = read != nullptr;
@@ -64,7 +65,7 @@ void Scheduler::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
   if (tracer_) tracer_->stepped(fiber.index, event, value, value);
 }
 
-// Others may move, or not; but from the third time on that the fiber and the memory are the same, they must.
+// Others may move or not. From the third yield on at which fiber and memory are the same, they must.
 void Scheduler::gives_way(Fiber& fiber, const void* site) {
   fiber.suspect = true;
   const FiberState::Yield now{site, state_of(fiber), memory_, 0};

@@ -8,8 +8,8 @@ namespace sunder::native::explore {
 class Strategy {
  public:
   /// When `choose` is called: where two or more fibers can move, at every scheduling point, or before every
-  /// event, whether it is a point or not. A strategy that is asked at events decides alone who moves: the
-  /// engine puts no fiber off.
+  /// event, whether it is a point or not. A strategy that is asked at events decides alone which fiber moves:
+  /// the engine puts no fiber off.
   enum class Asked { at_choices, at_points, at_events };
 
   virtual ~Strategy() = default;

@@ -36,7 +36,7 @@ void TraceRecorder::stepped(int fiber, const Event& event, std::size_t bytes) {
   steps_.push_back({fiber, TraceStep::Kind::access, 0, event, 0, 0, false, bytes});
 }
 
-// Of all that is given back, what the last step uses all the same is told, by the name of what it uses.
+// Keeps a free only if the last step uses the freed block; it is then shown with the address used.
 std::vector<TraceRecorder::Step> TraceRecorder::without_harmless_frees() const {
   std::vector<Step> kept;
   for (const Step& s : steps_) {
@@ -53,7 +53,7 @@ std::vector<TraceRecorder::Step> TraceRecorder::without_harmless_frees() const {
   return kept;
 }
 
-// Those of locations that several sequences touch, and the last, which may be where it failed.
+// The steps at locations that several sequences access, and the last step, which may be the failure.
 std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
   const std::vector<Step> steps = without_harmless_frees();
   std::map<const volatile void*, std::set<int>> touched;
@@ -67,7 +67,7 @@ std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
   return kept;
 }
 
-// A plain write is known before it happens: what it wrote is what the next access of the location finds.
+// A plain write is recorded before it happens. The value it wrote is the one that the next access finds.
 void TraceRecorder::complete_writes(std::vector<Step>& steps) {
   std::map<const volatile void*, std::uint64_t> found;
   for (Step& s : std::views::reverse(steps)) {

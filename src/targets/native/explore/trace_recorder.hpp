@@ -7,7 +7,7 @@
 
 namespace sunder::native::explore {
 
-/// Writes down the steps of one execution. Nothing is formatted before its end.
+/// Records the steps of one execution. Formats them only when asked for the trace.
 class TraceRecorder : public Tracer {
  public:
   void invoked(int fiber, int invocation) override;
@@ -15,8 +15,8 @@ class TraceRecorder : public Tracer {
   void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
   void stepped(int fiber, const Event& event, std::size_t bytes) override;
 
-  /// The steps so far, with their places in the source where the program says. Accesses that no other
-  /// sequence could notice are left out.
+  /// The steps so far, with their places in the source if there is debug information. Accesses that no other
+  /// sequence can notice are left out.
   [[nodiscard]] Trace trace() const;
 
  private:

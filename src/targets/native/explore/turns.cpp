@@ -36,11 +36,11 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
   fiber.can_go = nullptr;
   fiber.timed = false;
   ++events_;
-  if (!holds) clocks().pass();  // whatever the time limit was
+  if (!holds) clocks().pass();  // lets the time limit pass
   return holds;
 }
 
-// Fibers run up to their first point before anyone moves, so that starting them is no choice of its own.
+// All fibers first run up to their first point, so that starting them is no choice of its own.
 [[gnu::flatten]] void Scheduler::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
   if (++points_met_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);
   if (asked_ == Strategy::Asked::at_points)
@@ -51,7 +51,7 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
     site_ = site;
   }
   fiber.at_first_point = true;
-  // A schedule that is replayed says itself when they moved.
+  // A strategy that is asked at events decides this itself.
   const bool too_long = has_moved_for_long() && asked_ != Strategy::Asked::at_events;
   if (too_long) fiber.spins = fiber.tired = true;
   fiber.deferred = std::exchange(fiber.spins, false);
@@ -59,7 +59,7 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
   Fiber* next = this->next();
   if (!next) leave(Ending::deadlock);
   if (too_long && next != &fiber) premises_.breaks(circles_ ? kWritingLoop : kLongRun);
-  if (too_long && next == &fiber) long_from_ = events_ + kMostEventsInARow;  // there is nobody else
+  if (too_long && next == &fiber) long_from_ = events_ + kMostEventsInARow;  // no other fiber can move
   if (next != &fiber || circles_) {
     circles_ = false;
     circle_.forget();
@@ -77,11 +77,11 @@ std::uint32_t Scheduler::enabled() {
     if (waits) premises_.breaks(kTimedWait);
     (is_deferred(f) || waits ? deferred : ready) |= 1U << i;
   }
-  if (asked_ == Strategy::Asked::at_events) return ready | deferred;  // the schedule says who moves
+  if (asked_ == Strategy::Asked::at_events) return ready | deferred;  // the strategy decides alone
   if (ready == 0)
     for (Fiber& f : fibers_) f.tired = false;
   if (ready != 0 || last_ < 0) return ready ? ready : deferred;
-  // All spin: in turns, since some do so for a while only and then try something else.
+  // All fibers spin. They move in turn, since some spin for a while only and then try something else.
   return deferred == 0 ? 0 : 1U << next_in_turn(deferred, last_);
 }
 

@@ -1,14 +1,14 @@
 package sunder.jvm.explore;
 
-/** System.arraycopy element by element, so that others can come between: each is read in one step and written in another. */
+/** System.arraycopy element by element. Each is read in one step and written in another, so that others can move between. */
 final class ArrayCopies {
     private ArrayCopies() {}
 
     static void copy(Scheduler scheduler, Object from, int first, Object to, int at, int count, int site) {
-        System.arraycopy(from, first, to, at, 0);  // throws if they do not fit together
+        System.arraycopy(from, first, to, at, 0);  // throws if the types do not fit
         boolean fits = count >= 0 && count <= java.lang.reflect.Array.getLength(from) - first
                 && count <= java.lang.reflect.Array.getLength(to) - at;
-        if (!fits) System.arraycopy(from, first, to, at, count);  // throws
+        if (!fits) System.arraycopy(from, first, to, at, count);  // throws the right exception
         boolean backwards = from == to && first < at;
         for (int k = 0; k < count; k++) {
             int i = backwards ? count - 1 - k : k;

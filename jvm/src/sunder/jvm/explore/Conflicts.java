@@ -25,7 +25,7 @@ final class Conflicts {
     private final int[] recent = new int[RECENT];  // locations; most accesses are of one of them, and hashing takes longer
     private int count, stride, stamp, used, newest;
     // Accesses that are not points, as a list for each location.
-    private int[] sites = new int[256], who = new int[256], kinds = new int[256], times = new int[256], next = new int[256];
+    private int[] sites = new int[256], by = new int[256], kinds = new int[256], times = new int[256], next = new int[256];
     private int accesses;
     private final SiteSet points;
 
@@ -138,20 +138,20 @@ final class Conflicts {
     private void addConflicting(int location, int me, boolean write, boolean sync, int index) {
         for (int t = first[location]; t != 0; t = next[t]) {
             boolean wrote = (kinds[t] & WRITE) != 0, synced = (kinds[t] & SYNC) != 0;
-            if (who[t] == me || !write && !wrote) continue;
-            if (sync && synced || times[t] > clocks[me * Scheduler.MOST + who[t]]) points.add(sites[t], index);
+            if (by[t] == me || !write && !wrote) continue;
+            if (sync && synced || times[t] > clocks[me * Scheduler.MOST + by[t]]) points.add(sites[t], index);
         }
     }
 
     private void note(int location, int me, int kind, int now, int site) {
         for (int t = first[location]; t != 0; t = next[t]) {
-            if (who[t] != me || kinds[t] != kind || sites[t] != site) continue;
+            if (by[t] != me || kinds[t] != kind || sites[t] != site) continue;
             times[t] = now;
             return;
         }
         if (accesses == sites.length) growAccesses();
         sites[accesses] = site;
-        who[accesses] = me;
+        by[accesses] = me;
         kinds[accesses] = kind;
         times[accesses] = now;
         next[accesses] = first[location];
@@ -160,7 +160,7 @@ final class Conflicts {
 
     private void growAccesses() {
         sites = Arrays.copyOf(sites, 2 * accesses);
-        who = Arrays.copyOf(who, 2 * accesses);
+        by = Arrays.copyOf(by, 2 * accesses);
         kinds = Arrays.copyOf(kinds, 2 * accesses);
         times = Arrays.copyOf(times, 2 * accesses);
         next = Arrays.copyOf(next, 2 * accesses);

@@ -3,8 +3,8 @@ package sunder.jvm.explore;
 import java.util.Random;
 
 /**
- * Stands for java.util.Random. With a seed it gives the numbers of that seed, each in one step; without one, what it draws is a
- * choice of the schedule: the least and the greatest number.
+ * Model of java.util.Random. With a seed it gives the numbers of that seed, each in one step. Without a seed, the schedule chooses
+ * each number: the least or the greatest.
  */
 public class ModelRandom extends Random {
     private static final long serialVersionUID = 1;

@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** Stands for java.util.concurrent.ThreadLocalRandom: what it draws is a choice of the schedule. */
+/** Model of java.util.concurrent.ThreadLocalRandom: the schedule chooses its numbers. */
 public final class ModelThreadLocalRandom extends ModelRandom {
     private static final long serialVersionUID = 1;
     private static final ModelThreadLocalRandom THE = new ModelThreadLocalRandom();
@@ -24,7 +24,7 @@ public final class ModelThreadLocalRandom extends ModelRandom {
         return probe + 1;
     }
 
-    /** Of use to skip lists: 1 gives an element no index, 0 gives it one. */
+    /** For skip lists: with 1 an element gets no index, with 0 it gets one. */
     public static int nextSecondarySeed() {
         return Hooks.active ? 1 - Hooks.scheduler.draw(2) : 1;
     }

@@ -2,7 +2,7 @@ package sunder.jvm.explore;
 
 import java.util.Arrays;
 
-/** The monitors of objects, in place of the real ones. Few are used in an execution, so that looking through them is quick. */
+/** Models of the monitors of objects. Few are used in an execution, so a linear search is fast. */
 final class Monitors {
     private static final int FREE = -1;
 
@@ -10,7 +10,7 @@ final class Monitors {
     private Object[] objects = new Object[16];
     private int[] owners = new int[16], depths = new int[16];
     private int used;
-    private final Object[] waitsOn = new Object[Scheduler.MOST];  // of sequences in Object.wait that nobody has notified
+    private final Object[] waitsOn = new Object[Scheduler.MOST];  // by sequence: the object of an Object.wait that was not notified
 
     Monitors(Scheduler scheduler) {
         this.scheduler = scheduler;
@@ -53,7 +53,7 @@ final class Monitors {
         depths[monitor] = 1;
     }
 
-    /** Does not throw once the execution is being left: the code that leaves a monitor does so until it succeeds. */
+    /** Does not throw while the execution is being left, since compiled code retries leaving a monitor until it succeeds. */
     void exit(Object object, int site) {
         if (scheduler.isLeft()) return;
         int monitor = of(object);
@@ -65,7 +65,7 @@ final class Monitors {
         return owners[of(object)] == scheduler.current();
     }
 
-    /** To release the monitor and to wait is one step, to be notified and to have it again another. */
+    /** Releasing the monitor and starting to wait is one step; being notified and entering again is another. */
     void await(Object object, boolean timed, int site) {
         int monitor = owned(object);
         int me = scheduler.current();
@@ -89,7 +89,7 @@ final class Monitors {
         depths[monitor] = depth;
     }
 
-    /** Which of several is woken is a choice. */
+    /** If several sequences wait, the schedule chooses which one is woken. */
     void signal(Object object, boolean all) {
         owned(object);
         int waiting = 0;

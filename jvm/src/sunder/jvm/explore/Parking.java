@@ -2,7 +2,7 @@ package sunder.jvm.explore;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Stands for java.util.concurrent.locks.LockSupport. */
+/** Model of java.util.concurrent.locks.LockSupport. */
 public final class Parking {
     private static final int PARK = Sites.add("LockSupport.java", 0, "park", "park", "permit");
     private static final int UNPARK = Sites.add("LockSupport.java", 0, "unpark", "unpark", "permit");
@@ -46,12 +46,12 @@ public final class Parking {
 
     public static void setCurrentBlocker(Object blocker) {}
 
-    /** Java 8 has it here, too. */
+    /** Java 8 also has it here. */
     public static int nextSecondarySeed() {
         return ModelThreadLocalRandom.nextSecondarySeed();
     }
 
-    /** Within the JDK's package; by the name that the oldest JDK knows. */
+    /** Package-private in the JDK. Uses the method that all JDKs have. */
     @SuppressWarnings("deprecation")
     public static long getThreadId(Thread thread) {
         return thread.getId();
@@ -64,7 +64,7 @@ public final class Parking {
         mine.given = false;
     }
 
-    /** Whether a sequence need not park, the next time. */
+    /** Whether the next park of a sequence returns at once. */
     static final class Permit extends Wait {
         boolean given;
 

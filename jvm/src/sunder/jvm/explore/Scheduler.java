@@ -76,7 +76,7 @@ public final class Scheduler {
         return premises.broken();
     }
 
-    /** What the code under test did that cannot be scheduled, or null. It may have caught the error itself. */
+    /** Why the object cannot be explored, or null. The code under test may have caught the error itself. */
     public String refusal() {
         return premises.refusal();
     }

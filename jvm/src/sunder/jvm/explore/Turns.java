@@ -167,7 +167,7 @@ final class Turns {
         return ready != 0 ? ready : timers != 0 ? timers : later;
     }
 
-    /** How an execution ends in which nobody can move, or that has met too many points. */
+    /** How an execution ends in which no sequence can move, or that has met too many points. */
     Ending stuck() {
         return pointsMet > MOST_POINTS || spinning != 0 ? Ending.HANG : Ending.DEADLOCK;
     }
