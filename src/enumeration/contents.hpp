@@ -19,19 +19,19 @@ using BlockKinds = std::vector<std::vector<WordKind>>;
 /// A class of contents of a block. Its words have fixed kinds and lengths, and their names, read through all
 /// its sequences, end in a fixed state.
 struct ContentClass {
-  struct Part {
+  struct SequenceWords {
     WordKind kind;
     int length = 0;
     std::array<const Words*, kMaxBounds.values + 1> words = {};  // by the number of values in the block
   };
-  std::vector<Part> parts = {};
-  int length = 0;           ///< of all parts
-  std::uint32_t roles = 0;  ///< of all parts; no two parts share a role
+  std::vector<SequenceWords> sequences = {};
+  int length = 0;           ///< of all sequences
+  std::uint32_t roles = 0;  ///< of all sequences; no two share one
   int name_state = 0;
   ContentCounts counts = {};
 
   [[nodiscard]] bool has_update() const;
-  /// Appends a word for each part. Returns the local numbers of the names.
+  /// Appends a word for each sequence; gives the local numbers of the names.
   std::array<std::uint8_t, kMaxNames> decode(const Content& content, const std::uint8_t* values,
                                              Word* const* into) const;
 };

@@ -42,7 +42,7 @@ class Selection {
 
  private:
   using Taken = std::array<int, kMaxBounds.sequences>;  // contents by share
-  struct Part {
+  struct Taking {
     int state = 0;
     Taken taken = {};
     std::array<Count, kMaxBounds.values + 1> ways = {};  // the ways to take these, by the number of values
@@ -54,14 +54,14 @@ class Selection {
     return ((static_cast<std::size_t>(set) * states_ + state) << values) + covered;
   }
   [[nodiscard]] Taken unpack(int state) const;
-  [[nodiscard]] Part make_part(int state) const;
+  [[nodiscard]] Taking make_taking(int state) const;
   void fill(int values);
-  void take(const Part& part, std::uint32_t set, Count rank, Taken& written, Content* into) const;
+  void take(const Taking& taking, std::uint32_t set, Count rank, Taken& written, Content* into) const;
 
   ContentCounts counts_;
   std::vector<Share> shares_;
   int states_ = 1;
-  std::vector<std::vector<Part>> parts_;  // by state: the parts that may be taken of it; the empty part first
+  std::vector<std::vector<Taking>> takings_;  // by state: what may be taken of it, nothing first
   std::array<std::vector<Count>, kMaxBounds.values + 1> ways_;
 };
 

@@ -66,7 +66,7 @@ class Words {
     return table_[at(left, rows_[first_row_[letter] + atom], used, state, progress)];
   }
   [[nodiscard]] int progress_after(const Letter& letter, int progress) const;
-  void list_steps();
+  void list_next_letters();
   [[nodiscard]] bool complete(int progress) const { return progress == progresses_ - 1; }
   [[nodiscard]] Count sum_over_letters(int left, int used, int state, int progress) const;
   [[nodiscard]] Count sum_over_picks(int left, int letter, int atom, int used, int state, int progress) const;
@@ -86,12 +86,12 @@ class Words {
   int progresses_;       // what the word has of an update, the method under test and roles; the last: all
   int rows_per_length_;  // the first is between invocations; then one before each atom
   Index row_size_;
-  struct Step {
+  struct NextLetter {
     int letter;
     int progress;  // after it
   };
-  std::vector<std::vector<Step>> steps_;  // by progress: the letters that may follow
-  std::vector<int> rows_;       // for each letter: the row before each atom, then the row between invocations
+  std::vector<std::vector<NextLetter>> next_letters_;  // by progress: the letters that may come
+  std::vector<int> rows_;       // for each letter: that before each atom, and that between invocations
   std::vector<int> first_row_;  // by letter, in rows_
   std::vector<int> atom_counts_;
   std::vector<Count> table_;

@@ -12,7 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** The worker: reads requests as lines of JSON from descriptor 3, writes replies to descriptor 4. */
+/** The worker: reads requests as lines of JSON from descriptor 3, and writes replies to descriptor 4. */
 public final class Main {
     private static final int PROTOCOL = 1;
 
@@ -27,7 +27,7 @@ public final class Main {
             @Override
             public void write(byte[] bytes, int offset, int length) {}
         });
-        System.setOut(nowhere);  // what the code under test prints
+        System.setOut(nowhere);  // drops the output of the code under test
         try (BufferedReader in = new BufferedReader(new InputStreamReader(new FileInputStream("/proc/self/fd/3"),
                     StandardCharsets.UTF_8));
                 OutputStream out = new FileOutputStream("/proc/self/fd/4")) {
@@ -62,7 +62,7 @@ public final class Main {
         try {
             out.write((reply + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            Runtime.getRuntime().halt(0);  // nobody listens any more
+            Runtime.getRuntime().halt(0);  // the reader is gone
         }
     }
 }

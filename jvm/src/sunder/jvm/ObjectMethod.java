@@ -7,9 +7,9 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One method of an object: how it is called in harnesses, and what it is in Java. */
+/** One method of an object: its name in harnesses, and its Java method. */
 final class ObjectMethod {
-    String name;  // with the number of parameters unique in its object
+    String name;  // together with the number of parameters, unique in its object
     final Method method;
     final List<ParameterKind> parameters;
     boolean core;
@@ -21,7 +21,7 @@ final class ObjectMethod {
         this.parameters = parameters;
     }
 
-    /** Null if a parameter is of a kind for which no arguments can be made. */
+    /** Null if no arguments can be made for a parameter. */
     static ObjectMethod of(Method method) {
         List<ParameterKind> kinds = new ArrayList<>();
         Type[] generic = method.getGenericParameterTypes();
@@ -33,7 +33,7 @@ final class ObjectMethod {
         return new ObjectMethod(method, kinds);
     }
 
-    /** The same of a copy of the class, whose parameters may be of enumerations that are copies. */
+    /** The same method of a copy of the class. Its parameters may have types that are copies of enumerations. */
     ObjectMethod copiedAs(Method copied) {
         List<ParameterKind> kinds = new ArrayList<>();
         for (int i = 0; i < parameters.size(); i++) {

@@ -44,8 +44,8 @@ final class Session {
         for (Serial.Run run : runSerially(sequences, pause, hang)) {
             JsonObject made = new JsonObject();
             made.add("results", texts(run.results));
-            if (run.ending == Crew.Ending.WAITS) made.addProperty("ending", "blocked");
-            if (run.ending == Crew.Ending.HANGS) made.addProperty("ending", "hang");
+            if (run.ending == Crew.JobEnd.WAITS) made.addProperty("ending", "blocked");
+            if (run.ending == Crew.JobEnd.HANGS) made.addProperty("ending", "hang");
             runs.add(made);
         }
         JsonObject reply = new JsonObject();
@@ -75,7 +75,7 @@ final class Session {
     // Races of equally many threads are run without waking these for each. False if one failed.
     private boolean runAll(List<Race> races, double hangSeconds, Consumer<JsonObject> replies) {
         int threads = races.get(0).threads();
-        Crew.Ending ending = crewOf(threads).run(threads, (index, self) -> {
+        Crew.JobEnd ending = crewOf(threads).run(threads, (index, self) -> {
             for (Race race : races) {
                 race.takePart(index, self);
                 if (race.brokenMake() != null) return;
@@ -84,8 +84,8 @@ final class Session {
         }, DEADLOCK_SECONDS, hangSeconds);
         for (Race race : races)
             if (race.brokenMake() != null) throw cannotBeMade(spec, race.brokenMake());
-        if (ending != Crew.Ending.ENDED) replies.accept(failure(ending));
-        return ending == Crew.Ending.ENDED;
+        if (ending != Crew.JobEnd.ENDED) replies.accept(failure(ending));
+        return ending == Crew.JobEnd.ENDED;
     }
 
     private static JsonObject reply(Race race) {
@@ -97,12 +97,12 @@ final class Session {
     }
 
     // Its threads may still write to the tally.
-    private static JsonObject failure(Crew.Ending ending) {
+    private static JsonObject failure(Crew.JobEnd ending) {
         JsonObject made = new JsonObject();
         made.add("observations", new JsonArray());
         made.addProperty("executions", 0);
         made.addProperty("seconds", 0);
-        made.addProperty("failure", ending == Crew.Ending.WAITS ? "deadlock" : "hang");
+        made.addProperty("failure", ending == Crew.JobEnd.WAITS ? "deadlock" : "hang");
         made.addProperty("last", true);
         return made;
     }

@@ -5,22 +5,22 @@
 
 namespace sunder::native::explore {
 
-/// Finds memory of the object that changes without a hook: it is written by code that was not compiled for
-/// exploring, so that not every order of accesses is tried. One execution of each harness is audited.
+/// Finds memory of the object that changes without a hook. It is written by code that was not compiled for
+/// exploring, so not every order of accesses is tried. One execution of each harness is audited.
 class Audit {
  public:
   [[nodiscard]] bool is_on() const { return on_; }
 
-  /// From now on, as long as there is not too much memory to compare.
+  /// Starts, unless there is too much memory to compare.
   void start();
   void stop() { on_ = false; }
 
-  /// A hook saw this.
+  /// A hook saw this write.
   void wrote(const volatile void* address, std::size_t size) {
     if (on_) mark(address, size);
   }
 
-  /// Whether something else has changed since it was started or asked last.
+  /// Whether memory has changed without `wrote` since the start or the last call.
   bool finds_unhooked_write();
 
  private:

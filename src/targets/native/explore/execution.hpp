@@ -3,10 +3,9 @@
 #include <string_view>
 #include <vector>
 
-#include "model/outcome.hpp"
 #include "sunder/bytes.hpp"
 #include "targets/native/describe.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 #include "targets/native/plan.hpp"
 
 namespace sunder::native::explore {
@@ -16,18 +15,11 @@ class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
-  /// One execution. If it ended, `outcome` holds the results. If audited, memory that changes without a hook
-  /// breaks a premise.
+  /// Makes one execution. If it ended, `outcome` holds the results. If audited, memory that changes without a
+  /// hook breaks a premise.
   Ending run(Strategy& strategy, bool audited = false);
 
   [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
-
-  /// Whether no two invocations overlapped in the execution that has ended.
-  [[nodiscard]] bool was_serial() const;
-
-  /// Of the invocations, by their position in the outcome: this one returned before that one began, in the
-  /// execution that has ended. Without what the harness says itself.
-  [[nodiscard]] std::vector<RealTime> real_time() const;
 
  private:
   const Constructed& object_;
@@ -36,7 +28,7 @@ class Execution {
   std::vector<SlotMemory> slots_;
   std::vector<std::uint32_t> after_;
   void* instance_ = nullptr;
-  Runtime::Body body_;
+  Scheduler::Body body_;
   std::function<void()> destroy_;
   Writer results_;
 };

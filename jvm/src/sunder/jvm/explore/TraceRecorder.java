@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps the steps of one execution, for people to read. */
+/** Records the steps of one execution, for people to read. */
 public final class TraceRecorder implements Tracer {
     /** A call, a result, or an access. */
     public static final class Step {
@@ -59,7 +59,7 @@ public final class TraceRecorder implements Tracer {
         if (last.kind == Step.ACCESS && last.value.isEmpty()) last.value = text;
     }
 
-    /** Those of locations that several sequences touch, and the last, which may be where it failed. */
+    /** The steps at locations that several sequences access, and the last step, which may be the failure. */
     public List<Step> noticeable() {
         Map<String, Integer> touched = new HashMap<>();
         for (Step s : steps)

@@ -6,25 +6,25 @@
 
 #include "model/harness.hpp"
 #include "targets/native/explore/premises.hpp"
-#include "targets/native/explore/sites.hpp"
+#include "targets/native/explore/site_set.hpp"
 #include "targets/native/explore/stamped_table.hpp"
 
 namespace sunder::native::explore {
 
-/// Finds the accesses whose order matters: atomic ones of two fibers to one place, of which one writes; and
-/// plain ones with no synchronisation between them, by vector clocks. Where nothing else conflicts, points
-/// there and at locks give every outcome. All atomics count as sequentially consistent: that is how they are
-/// executed here.
-class Races {
+/// Finds the accesses whose order matters, and adds their sites to the scheduling points: atomic accesses of
+/// two fibers to the same memory, one of them a write; and plain accesses without synchronisation between
+/// them, by vector clocks. If there are no other conflicts, points there and at locks give every outcome. All
+/// atomics count as sequentially consistent, because that is how they are executed here.
+class Conflicts {
  public:
-  Races(Sites& sites, Premises& premises) : sites_(sites), premises_(premises) {}
+  Conflicts(SiteSet& points, Premises& premises) : points_(points), premises_(premises) {}
 
   void start(int fibers);
 
-  /// The fiber learns what was released at the address; leaves there what it knows.
+  /// The fiber learns the clocks released at the address; it leaves its own clock there.
   void acquire(int fiber, const volatile void* address);
   void release(int fiber, const volatile void* address);
-  /// As acquire, access, and for a write release.
+  /// An acquire, the access, and for a write a release.
   void access_atomic(int fiber, const volatile void* address, std::size_t size, bool write, const void* site);
   /// `later` starts after `earlier` has ended.
   void follow(int later, int earlier);
@@ -41,14 +41,14 @@ class Races {
     }
   }
 
-  /// The memory is given back: who uses it next is ordered behind by the allocator.
+  /// The memory is freed. The allocator orders the next user of it after this.
   void forget(const void* address, std::size_t size);
 
  private:
-  static constexpr int kReaders = 8;  // remembered by word; more sequences displace each other
+  static constexpr int kReaders = 8;  // remembered for each word; more sequences overwrite each other
 
   using Clock = std::array<std::uint32_t, kMaxSequences>;
-  /// What was released at an address that is none of a word: two atomics may share one.
+  /// The clock released at an address within a word, since two atomics may share a word.
   struct Sync {
     std::uintptr_t key = 0;
     std::uint32_t stamp = 0;
@@ -62,13 +62,13 @@ class Races {
     std::int16_t fiber;
     bool atomic;
   };
-  // What two sequences need of it lies in one line of the cache.
+  // With two sequences, all that an access needs is in one cache line.
   struct alignas(64) Word {
     std::uintptr_t key = 0;
     std::uint32_t stamp = 0;
     bool written = false;
-    bool released = false;     // `clock` holds something: what was released at the word's own address
-    std::uint8_t readers = 0;  // bits: which of the reads are there
+    bool released = false;     // `clock` holds the clock released at the word's own address
+    std::uint8_t readers = 0;  // bits: which of `reads` are set
     Touch write;
     std::array<Touch, kReaders> reads;
     Clock clock;
@@ -100,8 +100,8 @@ class Races {
   void check(int fiber, const Touch& other, const void* site) {
     const Clock& own = clocks_[static_cast<std::size_t>(fiber)];
     if (!(atomic && other.atomic) && other.time <= own[static_cast<std::size_t>(other.fiber)]) return;
-    sites_.add(site);
-    sites_.add(other.site);
+    points_.add(site);
+    points_.add(other.site);
   }
   template <bool atomic>
   void check_reads(int fiber, const Word& word, const void* site);
@@ -109,19 +109,19 @@ class Races {
   [[gnu::always_inline]] void join(Clock& into, const Clock& from) const {
     for (std::size_t i = 0; i < static_cast<std::size_t>(fibers_); ++i) into[i] = std::max(into[i], from[i]);
   }
-  template <class Place>
-  [[gnu::always_inline]] void learn(Clock& own, const Place& from) const {
+  template <class Released>
+  [[gnu::always_inline]] void learn(Clock& own, const Released& from) const {
     if (from.released) join(own, from.clock);
   }
-  template <class Place>
-  [[gnu::always_inline]] void assign(Place& at, const Clock& own) const {
+  template <class Released>
+  [[gnu::always_inline]] void assign(Released& at, const Clock& own) const {
     for (std::size_t i = 0; i < static_cast<std::size_t>(fibers_); ++i) at.clock[i] = own[i];
     at.released = true;
   }
-  template <class Place>
-  void leave(Place& at, const Clock& own) const;
+  template <class Released>
+  void leave(Released& at, const Clock& own) const;
 
-  Sites& sites_;
+  SiteSet& points_;
   Premises& premises_;
   int fibers_ = 0;
   std::array<Clock, kMaxSequences> clocks_{};

@@ -5,9 +5,9 @@
 
 namespace sunder::native::explore {
 
-/// Places in the code (return addresses of hooks) whose accesses were found to conflict: these are scheduling
-/// points. A fixed table, since it is read inside the code under test; when it is full, all are.
-class Sites {
+/// A set of sites: places in the code, as return addresses of hooks. A table of fixed size, since it is used
+/// while the code under test runs. When it is full, it contains every site.
+class SiteSet {
  public:
   [[nodiscard]] bool contains(const void* site) const {
     return slots_[slot_of(site)] == site || size_ == kSize / 2;
@@ -21,7 +21,7 @@ class Sites {
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  void clear() { *this = Sites(); }
+  void clear() { *this = SiteSet(); }
 
  private:
   static constexpr std::size_t kBits = 10, kSize = 1 << kBits;

@@ -1,10 +1,13 @@
-#include "targets/native/explore/trace.hpp"
+#include "targets/native/explore/trace_recorder.hpp"
 
 #include <fmt/format.h>
 
+#include <map>
 #include <ranges>
 #include <set>
 #include <string_view>
+
+#include "targets/native/explore/places.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -17,24 +20,24 @@ std::string value_text(std::uint64_t value) {
 
 }  // namespace
 
-void Recorder::invoked(int fiber, int invocation) {
+void TraceRecorder::invoked(int fiber, int invocation) {
   steps_.push_back({fiber, TraceStep::Kind::call, invocation, {}, 0, 0});
 }
 
-void Recorder::returned(int fiber, int invocation) {
+void TraceRecorder::returned(int fiber, int invocation) {
   steps_.push_back({fiber, TraceStep::Kind::result, invocation, {}, 0, 0});
 }
 
-void Recorder::stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) {
+void TraceRecorder::stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) {
   steps_.push_back({fiber, TraceStep::Kind::access, 0, event, before, after});
 }
 
-void Recorder::stepped(int fiber, const Event& event, std::size_t bytes) {
+void TraceRecorder::stepped(int fiber, const Event& event, std::size_t bytes) {
   steps_.push_back({fiber, TraceStep::Kind::access, 0, event, 0, 0, false, bytes});
 }
 
-// Of all that is given back, what the last step uses all the same is told, by the name of what it uses.
-std::vector<Recorder::Step> Recorder::without_harmless_frees() const {
+// Keeps a free only if the last step uses the freed block; it is then shown with the address used.
+std::vector<TraceRecorder::Step> TraceRecorder::without_harmless_frees() const {
   std::vector<Step> kept;
   for (const Step& s : steps_) {
     if (s.freed == 0 || &s == &steps_.back()) {
@@ -50,8 +53,8 @@ std::vector<Recorder::Step> Recorder::without_harmless_frees() const {
   return kept;
 }
 
-// Those of locations that several sequences touch, and the last, which may be where it failed.
-std::vector<Recorder::Step> Recorder::noticeable() const {
+// The steps at locations that several sequences access, and the last step, which may be the failure.
+std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
   const std::vector<Step> steps = without_harmless_frees();
   std::map<const volatile void*, std::set<int>> touched;
   for (const Step& s : steps)
@@ -64,8 +67,8 @@ std::vector<Recorder::Step> Recorder::noticeable() const {
   return kept;
 }
 
-// A plain write is known before it happens: what it wrote is what the next access of the location finds.
-void Recorder::complete_writes(std::vector<Step>& steps) {
+// A plain write is recorded before it happens. The value it wrote is the one that the next access finds.
+void TraceRecorder::complete_writes(std::vector<Step>& steps) {
   std::map<const volatile void*, std::uint64_t> found;
   for (Step& s : std::views::reverse(steps)) {
     if (s.kind != TraceStep::Kind::access || !s.event.address || !s.has_value) continue;
@@ -78,7 +81,7 @@ void Recorder::complete_writes(std::vector<Step>& steps) {
   }
 }
 
-Trace Recorder::trace() const {
+Trace TraceRecorder::trace() const {
   std::vector<Step> steps = noticeable();
   complete_writes(steps);
   std::vector<const void*> sites;

@@ -1,24 +1,22 @@
 #pragma once
 
-#include <map>
-#include <string>
 #include <vector>
 
 #include "model/trace.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/tracer.hpp"
 
 namespace sunder::native::explore {
 
-/// Writes down the steps of one execution. Nothing is formatted before its end.
-class Recorder : public Tracer {
+/// Records the steps of one execution. Formats them only when asked for the trace.
+class TraceRecorder : public Tracer {
  public:
   void invoked(int fiber, int invocation) override;
   void returned(int fiber, int invocation) override;
   void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
   void stepped(int fiber, const Event& event, std::size_t bytes) override;
 
-  /// The steps so far, with their places in the source where the program says. Accesses that no other
-  /// sequence could notice are left out.
+  /// The steps so far, with their places in the source if there is debug information. Accesses that no other
+  /// sequence can notice are left out.
   [[nodiscard]] Trace trace() const;
 
  private:
@@ -37,14 +35,5 @@ class Recorder : public Tracer {
 
   std::vector<Step> steps_;
 };
-
-/// Where in the source a site is.
-struct Place {
-  std::string text = "?";   ///< "set.hpp:31 Set::add"
-  std::string source = {};  ///< that line, without its indentation
-};
-
-/// By the debug information of this program: the innermost place that is not in a system header.
-std::map<const void*, Place> places_of(const std::vector<const void*>& sites);
 
 }  // namespace sunder::native::explore

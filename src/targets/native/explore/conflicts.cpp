@@ -1,4 +1,4 @@
-#include "targets/native/explore/races.hpp"
+#include "targets/native/explore/conflicts.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ bool is_own_word(const volatile void* address) { return number(address) % 8 == 0
 
 }  // namespace
 
-void Races::start(int fibers) {
+void Conflicts::start(int fibers) {
   fibers_ = fibers;
   if (fibers > kReaders) premises_.breaks(kTooManySequences);
   syncs_.forget_all();
@@ -22,9 +22,9 @@ void Races::start(int fibers) {
   }
 }
 
-// What is left there adds to what others left: a lock may be held by several.
-template <class Place>
-void Races::leave(Place& at, const Clock& own) const {
+// Adds to the clocks that others left there: several fibers may hold a lock.
+template <class Released>
+void Conflicts::leave(Released& at, const Clock& own) const {
   if (at.released) {
     join(at.clock, own);
   } else {
@@ -32,7 +32,7 @@ void Races::leave(Place& at, const Clock& own) const {
   }
 }
 
-void Races::acquire(int fiber, const volatile void* address) {
+void Conflicts::acquire(int fiber, const volatile void* address) {
   Clock& own = clocks_[static_cast<std::size_t>(fiber)];
   if (is_own_word(address)) {
     if (const Word* word = words_.known(number(address) / 8)) learn(own, *word);
@@ -41,21 +41,21 @@ void Races::acquire(int fiber, const volatile void* address) {
   }
 }
 
-void Races::release(int fiber, const volatile void* address) {
+void Conflicts::release(int fiber, const volatile void* address) {
   Clock& own = clocks_[static_cast<std::size_t>(fiber)];
   if (is_own_word(address)) {
     if (Word* word = words_.at(number(address) / 8)) leave(*word, own);
   } else if (Sync* sync = syncs_.at(number(address))) {
     leave(*sync, own);
-  }  // if there is no room, accesses seem to race that do not, which does no harm
+  }  // without room, more accesses seem to race than do, which does no harm
   ++own[static_cast<std::size_t>(fiber)];
 }
 
-void Races::access_atomic(int fiber, const volatile void* address, std::size_t size, bool write,
-                          const void* site) {
+void Conflicts::access_atomic(int fiber, const volatile void* address, std::size_t size, bool write,
+                              const void* site) {
   if (is_own_word(address) && size <= 8) [[likely]] {
     Word* const word = words_.at(number(address) / 8);
-    if (!word) return premises_.breaks(kTooManyWords), sites_.add(site);
+    if (!word) return premises_.breaks(kTooManyWords), points_.add(site);
     Clock& own = clocks_[static_cast<std::size_t>(fiber)];
     learn(own, *word);
     access_word<true>(fiber, *word, write, site);
@@ -69,33 +69,33 @@ void Races::access_atomic(int fiber, const volatile void* address, std::size_t s
   if (write) release(fiber, address);
 }
 
-void Races::follow(int later, int earlier) {
+void Conflicts::follow(int later, int earlier) {
   join(clocks_[static_cast<std::size_t>(later)], clocks_[static_cast<std::size_t>(earlier)]);
 }
 
 template <bool atomic>
-void Races::access_words(int fiber, const volatile void* address, std::size_t size, bool write,
-                         const void* site) {
+void Conflicts::access_words(int fiber, const volatile void* address, std::size_t size, bool write,
+                             const void* site) {
   for (std::uintptr_t key = number(address) / 8; key <= (number(address) + size - 1) / 8; ++key)
     if (Word* const word = words_.at(key))
       access_word<atomic>(fiber, *word, write, site);
     else {
       premises_.breaks(kTooManyWords);
-      if (atomic) sites_.add(site);
+      if (atomic) points_.add(site);
     }
 }
-template void Races::access_words<false>(int, const volatile void*, std::size_t, bool, const void*);
+template void Conflicts::access_words<false>(int, const volatile void*, std::size_t, bool, const void*);
 
 template <bool atomic>
-void Races::check_reads(int fiber, const Word& word, const void* site) {
+void Conflicts::check_reads(int fiber, const Word& word, const void* site) {
   for (unsigned left = word.readers; left != 0; left &= left - 1) {
     const Touch& read = word.reads[static_cast<std::size_t>(std::countr_zero(left))];
     if (read.fiber != fiber) check<atomic>(fiber, read, site);
   }
 }
-template void Races::check_reads<false>(int, const Word&, const void*);
+template void Conflicts::check_reads<false>(int, const Word&, const void*);
 
-void Races::forget(const void* address, std::size_t size) {
+void Conflicts::forget(const void* address, std::size_t size) {
   for (std::uintptr_t word = number(address) / 8; word < (number(address) + size) / 8; ++word)
     if (Word* found = words_.known(word)) found->reset();
 }
