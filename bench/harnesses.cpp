@@ -118,11 +118,12 @@ void run(const Options& options) {
 
 int main(int argc, char** argv) {
   sunder::Options options;
-  CLI::App app("Harnesses of some classes, each run for so long.");
+  CLI::App app("Runs harnesses of some classes, each for SECONDS.");
   app.add_option("SECONDS", options.seconds, "For each harness")->required();
-  app.add_option("WORD", options.words,
-                 "A class such as ConcurrentHashMap; after it such as size:3,2,2:9, so many harnesses of a "
-                 "method, within bounds")
+  app.add_option(
+         "WORD", options.words,
+         "A class such as ConcurrentHashMap; after it, words such as size:3,2,2:9, for nine harnesses of "
+         "size with these bounds")
       ->required();
   app.add_option("--java-home", options.java.java_home, "The JDK or JRE, instead of JAVA_HOME's");
   CLI11_PARSE(app, argc, argv);

@@ -148,12 +148,12 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
         changes_text(changes(*baseline, verdicts_of(results.objects)), "compared with " + options.baseline));
   if (context.interrupted)
     terminal.print(
-        "stopped early: this is what was found so far\n" +
-        (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
+        "stopped early: these are the results so far\n" +
+        (store ? "continue with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
   const double early = prepared.config.seconds - seconds_since(start);
   if (prepared.config.until_settled && early > 1 && !context.interrupted && verbosity != Verbosity::quiet &&
       has_open(results.objects, prepared.config.largest))
-    terminal.print("ended when nothing new came; --time 5m searches longer\n");
+    terminal.print("ended since nothing new came; --time 5m searches longer\n");
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);
   return context.interrupted && code == kNothingFound ? kEnvironmentFailed : code;  // not all was tried

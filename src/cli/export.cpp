@@ -46,7 +46,7 @@ Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
 
 // The class and the types that overloads are told apart by, out of its spec.
 JavaNames java_names(const Chosen& chosen, const Found& found, const Context& context) {
-  if (!found.java) throw InputError(chosen.name + " is no object of Java; say --as cpp");
+  if (!found.java) throw InputError(chosen.name + " is not a Java object; use --as cpp");
   const std::string& file = found.java->spec;
   Json spec = file.empty() ? Json::parse(context.ready.java().derived_spec(found.java->class_name))
                            : Json::parse(std::ifstream(file));
@@ -84,7 +84,7 @@ std::vector<std::string> sources_of(const std::string& program) {
 std::string source_of(const ExportOptions& options, const Chosen& chosen, const Found& found,
                       const Context& context) {
   if (options.as == "cpp") {
-    if (found.java) throw InputError(chosen.name + " is no object of C++; say --as java");
+    if (found.java) throw InputError(chosen.name + " is not a C++ object; use --as java");
     const auto sources = options.sources.empty() ? sources_of(found.program) : options.sources;
     return cpp_source(chosen.violation, chosen.object, cpp_names(sources, chosen.object));
   }

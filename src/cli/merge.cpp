@@ -19,7 +19,7 @@ int merge(const MergeOptions& options) {
   const Campaign made = merged(campaigns, options.stores);
   replace_store(options.into, made);
   fmt::print("{} of {} shards in {}{}\n", made.shard_runs.size(), made.shards, options.into,
-             is_complete(made) ? "" : "; some were stopped early: 'resume' goes on with them");
+             is_complete(made) ? "" : "; some were stopped early: 'resume' continues them");
   return kNothingFound;
 }
 

@@ -71,7 +71,7 @@ std::vector<Found> Ready::in_file(const std::string& word) const {
   const bool whole = is_program(word);
   const std::string path = whole ? word : word.substr(0, word.rfind(':'));
   if (!fs::exists(path)) throw InputError("there is no program " + path);
-  if (!is_program(path)) throw InputError(path + " is no program that can be run");
+  if (!is_program(path)) throw InputError(path + " is not an executable program");
   std::vector<Found> found = objects_of({"", path, path});
   if (whole) return found;
   const std::string name = after_colon(word);

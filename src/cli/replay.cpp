@@ -63,7 +63,7 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
   try {
     if (!is_store(path)) return stored_in(results_from(path));
   } catch (const json::exception&) {
-    throw InputError(path + " is no result file; give one that 'check --json FILE' wrote");
+    throw InputError(path + " is not a result file; give one that 'check --json FILE' wrote");
   }
   const Campaign campaign = campaign_in(path);
   if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));

@@ -41,7 +41,7 @@ int report_one(const ReportOptions& options) {
     for (const MethodResult& m : o.methods) report.method_ended(o.object, m);
   }
   report.summary(results.objects);
-  if (results.interrupted) terminal.print("stopped early: this is what was found so far\n");
+  if (results.interrupted) terminal.print("stopped early: these are the results so far\n");
   outputs.write(results);
   return kNothingFound;
 }

@@ -21,15 +21,15 @@ struct ResumeOptions {
 void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& now,
                     const std::string& path) {
   const auto refuse = [&](const std::string& what) {
-    throw InputError("cannot resume " + path + ": " + what + "; to search anew, say 'check --store " +
+    throw InputError("cannot resume " + path + ": " + what + "; to start again, use 'check --store " +
                      shell_quoted(path) + "'");
   };
-  if (campaign.objects.size() != now.size()) refuse("its objects are not the same any more");
+  if (campaign.objects.size() != now.size()) refuse("its objects have changed");
   for (std::size_t i = 0; i < now.size(); ++i) {
     const CheckedObject &then = campaign.objects[i], &here = now[i];
     if (then.name != here.name || then.object != here.object || then.methods != here.methods)
-      refuse(then.name + " is declared otherwise now");
-    if (then.build != here.build) refuse(then.name + " was built anew since");
+      refuse(then.name + " is declared differently now");
+    if (then.build != here.build) refuse(then.name + " has been rebuilt since");
   }
 }
 
@@ -51,7 +51,7 @@ int resume(const ResumeOptions& options, Context& context) {
   auto campaign = store->last();
   if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
   if (campaign->version != kVersion)
-    throw InputError(fmt::format("cannot resume {}: it is of Sunder {}, and this is {}", options.store,
+    throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
                                  campaign->version, kVersion));
   const SearchOptions search = search_options_from(campaign->configuration);
   context.ready.use(java_settings_from(campaign->configuration));

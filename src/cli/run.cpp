@@ -65,7 +65,7 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
     return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
-  if (run.complete) return fmt::format("explored: {}, all there are\n", schedules);
+  if (run.complete) return fmt::format("explored: {}, which are all\n", schedules);
   return fmt::format("explored: {}, {} with at most {}\n", schedules, run.exhausted ? "all" : "not all",
                      counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
 }

@@ -130,7 +130,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   else if (std::holds_alternative<NoViolationFound>(result.verdict))
     text += "      a longer --time searches more\n";
   if (result.only_scheduled)
-    text += "      seen only under the scheduler, not with real threads, so that nobody is blamed:\n" +
+    text += "      seen only under the scheduler, not with real threads; nobody is blamed:\n" +
             violation_text(*result.only_scheduled, object,
                            reproduce_command(*result.only_scheduled, object, command_, object_name_),
                            terminal_.columns());

@@ -178,7 +178,7 @@
   // Exploring showed it, real threads did not: it may be the scheduler's doing.
   function onlyScheduled(seen) {
     return make('div', {class: 'only-scheduled'},
-      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads, so that nobody is blamed:'),
+      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads; nobody is blamed:'),
       violationStory(seen));
   }
 
