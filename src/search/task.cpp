@@ -9,8 +9,9 @@ Verdict verdict_of(const Task& task, const Limits& limits) {
   if (task.search.effort().executions > 0 || task.doubts > 0) return NoViolationFound{};
   if (const auto skipped = task.search.effort().skipped; skipped > 0)
     return Unjudged{"not tried: in each of the " + std::to_string(skipped) +
-                        " harnesses so far some call waits for ever, even if they are made one after "
-                        "another; does a method take a lock that it holds? More --time tries others",
+                        " harnesses so far, some call waits for ever, or until its time limit, even in serial "
+                        "executions. Does a method wait for another thread, or take a lock that it already "
+                        "holds? More --time tries other harnesses",
                     true};
   if (limits.is_interrupted()) return Unjudged{"not tried: the check was stopped", true};
   if (limits.reached()) return Unjudged{"not tried: the time was up", true};
