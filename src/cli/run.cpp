@@ -86,8 +86,8 @@ bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomi
              const Limits& limits, Total& total) {
   const Engines engines = engines_from(options.engine);
   if (engines == Engines::stress) return false;
-  if (engines == Engines::both && !target.explores()) {
-    total.explored = cannot_be_explored(target.why_unexplored()) + "\n";
+  if (engines == Engines::both && !target.traits().explores) {
+    total.explored = cannot_be_explored(target.traits().why_unexplored) + "\n";
     return false;
   }
   const Exploring how = exploring_from(options.engine);

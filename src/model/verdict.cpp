@@ -10,14 +10,21 @@ struct Name {
   std::string operator()(const Unjudged&) const { return "error"; }
 };
 
+struct BoundsOf {
+  const Effort& effort;
+  const Object& object;
+  Bounds operator()(const NonAtomic& v) const { return bounds_of(v.violation.harness, object); }
+  Bounds operator()(const AtomicWithinBounds& v) const { return v.bounds; }
+  Bounds operator()(const NoViolationFound&) const { return effort.largest; }
+  Bounds operator()(const Unjudged&) const { return effort.largest; }
+};
+
 }  // namespace
 
 std::string name_of(const Verdict& verdict) { return std::visit(Name{}, verdict); }
 
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object) {
-  if (const auto* bad = std::get_if<NonAtomic>(&verdict)) return bounds_of(bad->violation.harness, object);
-  if (const auto* proven = std::get_if<AtomicWithinBounds>(&verdict)) return proven->bounds;
-  return effort.largest;
+  return std::visit(BoundsOf{effort, object}, verdict);
 }
 
 }  // namespace sunder

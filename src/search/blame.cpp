@@ -35,10 +35,6 @@ bool is_told_by_clock(const Violation& violation) {
          (std::holds_alternative<Deadlock>(violation.symptom) && violation.schedule.empty());
 }
 
-Engine engine_of(const Violation& violation) {
-  return violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
-}
-
 // Exploring ends by itself; chance needs time in proportion to that in which it struck.
 double patience_for(const Finding& finding, double factor, double least) {
   if (finding.engine == Engine::explore) return kMostPatience;
@@ -54,7 +50,7 @@ void ObjectCheck::try_known(const Limits& limits) {
     if (known == to_check_.known.end() || !task.open || limits.reached()) continue;
     try {
       auto again = shown_again(known->second, limits);
-      if (!again || shown_by_core(task, {*again, kKnownSeconds, engine_of(*again)}, limits)) continue;
+      if (!again || shown_by_core(task, {*again, kKnownSeconds, again->engine}, limits)) continue;
       *again = trial_.confirmed(std::move(*again), kConfirmSeconds, limits);
       if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;
       close(task, NonAtomic{trial_.explained(std::move(*again), limits)});

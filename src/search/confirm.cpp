@@ -26,7 +26,7 @@ bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (
 }  // namespace
 
 bool needs_real_threads(const Violation& violation) {
-  return violation.engine == name_of(Engine::explore) &&
+  return violation.engine == Engine::explore &&
          (is_wait(violation.symptom) || std::holds_alternative<Crash>(violation.symptom));
 }
 

@@ -305,8 +305,7 @@ std::optional<Finding> MethodSearch::try_harnesses(Step& step, std::vector<Harne
     refuse_if_serial(*judged, all.harnesses[i], trial_.object());
     const double seconds_each = runs[i].seconds / static_cast<double>(judged->count);
     if (best && best->seconds_each <= seconds_each) continue;
-    Violation violation{all.harnesses[i], judged->symptom, judged->count, runs[i].executions, {},
-                        name_of(engine)};
+    Violation violation{all.harnesses[i], judged->symptom, judged->count, runs[i].executions, {}, engine};
     violation.schedule = judged->schedule;
     for (const AtomicOutcome& a : all.atomic[i].all) violation.atomic.push_back(a.outcome);
     best = Finding{

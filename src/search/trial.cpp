@@ -86,9 +86,8 @@ std::optional<Violation> Trial::violation_among(std::vector<Harness> harnesses, 
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
         if (const auto judged = judge(runs[i], atomic)) {
           refuse_if_serial(*judged, rest[i], object());
-          return Violation{
-              rest[i],         judged->symptom, judged->count, runs[i].executions, outcomes_of(atomic),
-              name_of(engine), judged->schedule};
+          return Violation{rest[i], judged->symptom, judged->count, runs[i].executions, outcomes_of(atomic),
+                           engine,  judged->schedule};
         }
         // if not, it waits for ever, as it may; or there is nothing else to see
         if (!runs[i].failure && !runs[i].exhausted) open.push_back(rest[i]);
@@ -113,7 +112,7 @@ void Trial::expect_confirming() {
 }
 
 Violation Trial::confirmed(Violation violation, double seconds, const Limits& limits) {
-  const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
+  const Engine engine = violation.engine;
   if (!elsewhere_ || engine == Engine::stress) elsewhere_ = target_.fresh();
   Trial elsewhere(*elsewhere_, how_, seed_, end_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
@@ -157,7 +156,7 @@ bool Trial::is_shown_by_threads(const Violation& violation, double seconds) {
 }
 
 Violation Trial::explained(Violation violation, const Limits& limits) {
-  if (!target_.explores()) return violation;
+  if (!target_.traits().explores) return violation;
   if (violation.schedule.empty()) {
     try {
       const EngineRun run = this->run(violation.harness, kExplainSeconds, limits, Engine::explore);

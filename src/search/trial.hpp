@@ -36,15 +36,15 @@ class Trial {
       : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end) {}
 
   [[nodiscard]] const Object& object() const { return target_.object(); }
-  [[nodiscard]] bool explores() const { return target_.explores(); }
-  [[nodiscard]] std::string why_unexplored() const { return target_.why_unexplored(); }
+  [[nodiscard]] bool explores() const { return target_.traits().explores; }
+  [[nodiscard]] std::string why_unexplored() const { return target_.traits().why_unexplored; }
   [[nodiscard]] bool explores_slowly() const {
-    return how_.schedules == Schedules::bounded && target_.explores_slowly();
+    return how_.schedules == Schedules::bounded && target_.traits().explores_slowly;
   }
   [[nodiscard]] std::size_t explored_at_once() const {
-    return how_.schedules == Schedules::bounded ? target_.explored_at_once() : 1;
+    return how_.schedules == Schedules::bounded ? target_.traits().explored_at_once : 1;
   }
-  [[nodiscard]] double shortest_run() const { return target_.shortest_run(); }
+  [[nodiscard]] double shortest_run() const { return target_.traits().shortest_run; }
   [[nodiscard]] const Exploring& exploring() const { return how_; }
   AtomicOutcomes atomic_outcomes(const Harness& harness) {
     return linearizer_.outcomes(harness, how_.criterion);

@@ -4,7 +4,7 @@ namespace sunder {
 
 /// In the head of each store: "Sndr", and the version of the tables.
 inline constexpr int kApplication = 0x536e6472;
-inline constexpr int kFormat = 2;
+inline constexpr int kFormat = 3;
 
 /// `verdict` is null while a shard is at work on the method; `round` counts how often all harnesses of the
 /// bounds were run, and `next` is the place of the next one in their random order; `broken_premises` are

@@ -73,7 +73,8 @@ void Store::read(Campaign& campaign, std::int64_t number) {
       database_, "SELECT name, build, description, methods FROM object WHERE campaign = ? ORDER BY position");
   objects << number;
   while (objects.next())
-    campaign.objects.push_back({objects.text(0), objects.text(1), object_from(Json::parse(objects.text(2))),
+    campaign.objects.push_back({objects.text(0), objects.text(1),
+                                from_json<Object>(Json::parse(objects.text(2))),
                                 Json::parse(objects.text(3)).get<std::vector<std::string>>()});
   Statement shard_runs(database_,
                        "SELECT shard, seconds, complete FROM part WHERE campaign = ? ORDER BY shard");
@@ -129,7 +130,7 @@ std::int64_t Store::add(const Campaign& c) {
     int position = 0;
     for (const CheckedObject& o : c.objects)
       (Statement(database_, "INSERT INTO object VALUES(?, ?, ?, ?, ?, ?)")
-       << number << position++ << o.name << o.build << to_json(o.object).dump() << Json(o.methods).dump())
+       << number << position++ << o.name << o.build << json_of(o.object).dump() << Json(o.methods).dump())
           .run();
     for (const ShardRun& part : c.shard_runs) write(number, part);
     for (const auto& [key, progress] : c.progress) {

@@ -92,7 +92,7 @@ TEST(Store, GivesBackWhatWasWritten) {
     expect_same(written, campaign_in(path));
   }
   for (const Symptom& symptom : {Symptom(Crash{"SIGSEGV", "oops"}), Symptom(Deadlock{}), Symptom(Hang{5}),
-                                 Symptom(MemoryError{"double free"})}) {
+                                 Symptom(MemoryError{MemoryFault::double_free})}) {
     Violation v = violation();
     v.symptom = symptom;
     const Json json = to_json(Verdict(NonAtomic{v}), kQueue);

@@ -43,7 +43,7 @@ class FakeMap : public Target {
     return on_run ? on_run(harness, budget) : EngineRun{};
   }
 
-  bool explores() const override { return explorable; }
+  const Traits& traits() const override { return prefers; }
   EngineRun replay(const Harness& harness, const std::string&) override { return on_replay(harness); }
 
   void rest() override {}
@@ -56,7 +56,7 @@ class FakeMap : public Target {
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
   std::function<void(FakeMap&)> on_fresh;
-  bool explorable = false;
+  Traits prefers;
   bool scripts_all = false;  // executions in which nothing overlaps, too
   bool fades = false;        // in a pause it forgets all
   int counts_from = 0;       // the size of an empty one

@@ -76,7 +76,7 @@ class ScriptedCheck : public ::testing::Test {
                                    auto target = std::make_unique<FakeMap>();
                                    target->on_run = script;
                                    target->on_replay = replay;
-                                   target->explorable = static_cast<bool>(replay);
+                                   target->prefers.explores = static_cast<bool>(replay);
                                    if (prepare) prepare(*target);
                                    return target;
                                  },

@@ -1,7 +1,5 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -13,13 +11,14 @@ import sunder.jvm.explore.Body;
 import sunder.jvm.explore.Control;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
+import sunder.jvm.protocol.Run;
 
 /** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
 final class Exploration implements Body {
     /** An outcome that was seen: how often, and under which schedule first. */
     private static final class Seen {
         long count;
-        JsonArray outcome;
+        List<String> outcome;
         String schedule;
         List<int[]> realTime;
         boolean serial;  // in some execution nobody moved while another was within an invocation
@@ -185,7 +184,7 @@ final class Exploration implements Body {
     }
 
     private Seen firstSeen(List<int[]> order) {
-        JsonArray outcome = texts();
+        List<String> outcome = texts();
         StringBuilder text = new StringBuilder(outcome.toString());
         for (int[] pair : order) text.append(Arrays.toString(pair));
         return seen.computeIfAbsent(text.toString(), t -> {
@@ -221,31 +220,17 @@ final class Exploration implements Body {
         return order;
     }
 
-    private JsonArray texts() {
-        JsonArray made = new JsonArray();
+    private List<String> texts() {
+        List<String> made = new ArrayList<>();
         for (Object[] row : results)
             for (Object result : row) made.add(TextWriter.text(result));
         return made;
     }
 
-    JsonArray observations() {
-        JsonArray all = new JsonArray();
-        for (Seen found : seen.values()) {
-            JsonObject made = new JsonObject();
-            made.add("outcome", found.outcome);
-            made.addProperty("count", found.count);
-            made.addProperty("schedule", found.schedule);
-            JsonArray order = new JsonArray();
-            for (int[] pair : found.realTime) {
-                JsonArray two = new JsonArray();
-                two.add(pair[0]);
-                two.add(pair[1]);
-                order.add(two);
-            }
-            made.add("real-time", order);
-            made.addProperty("serial", found.serial);
-            all.add(made);
-        }
+    List<Run.Observation> observations() {
+        List<Run.Observation> all = new ArrayList<>();
+        for (Seen found : seen.values())
+            all.add(new Run.Observation(found.outcome, found.count, found.schedule, found.realTime, found.serial));
         return all;
     }
 }
