@@ -3,11 +3,11 @@
 namespace sunder {
 namespace {
 
-struct Name {
-  std::string operator()(const NonAtomic&) const { return "non-atomic"; }
-  std::string operator()(const AtomicWithinBounds&) const { return "atomic-within-bounds"; }
-  std::string operator()(const NoViolationFound&) const { return "no-violation-found"; }
-  std::string operator()(const Unjudged&) const { return "error"; }
+struct KindOfVerdict {
+  VerdictKind operator()(const NonAtomic&) const { return VerdictKind::non_atomic; }
+  VerdictKind operator()(const AtomicWithinBounds&) const { return VerdictKind::atomic_within_bounds; }
+  VerdictKind operator()(const NoViolationFound&) const { return VerdictKind::no_violation_found; }
+  VerdictKind operator()(const Unjudged&) const { return VerdictKind::error; }
 };
 
 struct BoundsOf {
@@ -21,7 +21,7 @@ struct BoundsOf {
 
 }  // namespace
 
-std::string name_of(const Verdict& verdict) { return std::visit(Name{}, verdict); }
+VerdictKind kind_of(const Verdict& verdict) { return std::visit(KindOfVerdict{}, verdict); }
 
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object) {
   return std::visit(BoundsOf{effort, object}, verdict);

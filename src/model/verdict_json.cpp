@@ -82,16 +82,20 @@ Json to_json(const Verdict& verdict, const Object& object) {
 }
 
 Verdict verdict_from(const Json& written, const Object& object) {
-  const std::string name = written["verdict"];
-  if (name == name_of(NonAtomic{})) return NonAtomic{violation_from(written["violation"], object)};
-  if (name == name_of(AtomicWithinBounds{}))
-    return AtomicWithinBounds{
-        bounds_from_json(written["bounds"]),
-        written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
-        written["memory"]};
-  if (name == name_of(Unjudged{})) return Unjudged{written["why"], written["untried"]};
-  if (name == name_of(NoViolationFound{})) return NoViolationFound{};
-  throw MalformedJson("the verdict '" + name + "' is unknown");
+  switch (from_json<VerdictKind>(written["verdict"])) {
+    case VerdictKind::non_atomic:
+      return NonAtomic{violation_from(written["violation"], object)};
+    case VerdictKind::atomic_within_bounds:
+      return AtomicWithinBounds{
+          bounds_from_json(written["bounds"]),
+          written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
+          written["memory"]};
+    case VerdictKind::no_violation_found:
+      return NoViolationFound{};
+    case VerdictKind::error:
+      return Unjudged{written["why"], written["untried"]};
+  }
+  throw MalformedJson("is no verdict");
 }
 
 }  // namespace sunder

@@ -13,7 +13,7 @@ struct Text {
   std::string operator()(const MemoryError& s) const { return name_of(s.what); }
 };
 
-struct Kind {
+struct KindOfSymptom {
   const char* operator()(const NonAtomicOutcome&) const { return "outcome"; }
   const char* operator()(const Crash&) const { return "crash"; }
   const char* operator()(const Deadlock&) const { return "deadlock"; }
@@ -34,7 +34,7 @@ bool is_wait(const Symptom& symptom) {
   return std::holds_alternative<Deadlock>(symptom) || std::holds_alternative<Hang>(symptom);
 }
 
-const char* kind_of(const Symptom& symptom) { return std::visit(Kind{}, symptom); }
+const char* kind_of(const Symptom& symptom) { return std::visit(KindOfSymptom{}, symptom); }
 
 std::string to_text(const Symptom& symptom) { return std::visit(Text{}, symptom); }
 
