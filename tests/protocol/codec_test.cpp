@@ -11,8 +11,10 @@ namespace {
 using testing::Exchange;
 using testing::filled_in;
 
-const Json kPlaceholders = {{"$OBJECT", {{"name", "Shelf"}}}, {"$UNKNOWN", {{"name", "Nowhere"}}},
-                            {"$NAME", "Shelf"},               {"$TARGET", "native"},
+const Json kPlaceholders = {{"$OBJECT", {{"name", "Shelf"}}},
+                            {"$UNKNOWN", {{"name", "Nowhere"}}},
+                            {"$NAME", "Shelf"},
+                            {"$TARGET", "native"},
                             {"$SCHEDULE", "0:1 1:2 0:1"}};
 
 class RecordedExchange : public ::testing::TestWithParam<Exchange> {};

@@ -17,7 +17,8 @@ class Comparison {
     if (recorded.is_object() && received.is_object()) return compare_objects(recorded, received, path);
     if (recorded.is_array() && received.is_array())
       return varies ? compare_kinds(recorded, received, path) : compare_arrays(recorded, received, path);
-    const bool same_type = recorded.type() == received.type() || (recorded.is_number() && received.is_number());
+    const bool same_type =
+        recorded.type() == received.type() || (recorded.is_number() && received.is_number());
     const bool same = varies ? same_type : recorded == received;
     return same ? "" : path + " is " + received.dump() + ", not " + recorded.dump();
   }
@@ -74,7 +75,8 @@ class Comparison {
 
 std::vector<Exchange> recorded_exchanges() {
   std::vector<Exchange> all;
-  for (const auto& file : std::filesystem::directory_iterator(SUNDER_SOURCE_DIR "/tests/protocol/exchanges")) {
+  for (const auto& file :
+       std::filesystem::directory_iterator(SUNDER_SOURCE_DIR "/tests/protocol/exchanges")) {
     const Json read = Json::parse(std::ifstream(file.path()));
     all.push_back({file.path().stem(), read["request"], read["replies"],
                    read.value("varies", std::vector<std::string>{}),

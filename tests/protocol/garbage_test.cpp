@@ -18,7 +18,8 @@ using std::string_literals::operator""s;
 class Garbage : public ::testing::TestWithParam<const char*> {
  protected:
   ~Garbage() override {
-    for (const char* name : {"SUNDER_GARBLE", "SUNDER_GARBLE_hello", "SUNDER_GARBLE_describe"}) unsetenv(name);
+    for (const char* name : {"SUNDER_GARBLE", "SUNDER_GARBLE_hello", "SUNDER_GARBLE_describe"})
+      unsetenv(name);
   }
 
   static void workers_say(const char* text) { setenv("SUNDER_GARBLE", text, 1); }
@@ -49,13 +50,14 @@ class GarbledDescription : public Garbage {};
 class GarbledGreeting : public Garbage {};
 
 // What no request has as a reply.
-const auto kLines = ::testing::Values(
-    "", "hello", "{", "{}", "[]", "null", "17", "\"text\"", "{\"id\": $ID", "{\"id\": \"$ID\"}",
-    "{\"id\": -1}", "{\"id\": 1.5}", "{\"id\": 1000000}", "{\"id\": 1e400}", "{\"id\": {}}", "{\"id\": $ID}",
-    "{\"id\": $ID, \"error\": 17}", "{\"id\": $ID, \"error\": null}", "{\"id\": $ID, \"run\": {}, \"last\": 1}",
-    "{\"id\": $ID, \"run\": null, \"runs\": null, \"trace\": null}",
-    "{\"id\": $ID, \"run\": [], \"runs\": {}, \"trace\": {}}",
-    "{\"id\": $ID, \"run\": 1, \"runs\": [1], \"trace\": [1]}", "\x80\xff\xfe", "endless");
+const auto kLines =
+    ::testing::Values("", "hello", "{", "{}", "[]", "null", "17", "\"text\"", "{\"id\": $ID",
+                      "{\"id\": \"$ID\"}", "{\"id\": -1}", "{\"id\": 1.5}", "{\"id\": 1000000}",
+                      "{\"id\": 1e400}", "{\"id\": {}}", "{\"id\": $ID}", "{\"id\": $ID, \"error\": 17}",
+                      "{\"id\": $ID, \"error\": null}", "{\"id\": $ID, \"run\": {}, \"last\": 1}",
+                      "{\"id\": $ID, \"run\": null, \"runs\": null, \"trace\": null}",
+                      "{\"id\": $ID, \"run\": [], \"runs\": {}, \"trace\": {}}",
+                      "{\"id\": $ID, \"run\": 1, \"runs\": [1], \"trace\": [1]}", "\x80\xff\xfe", "endless");
 
 TEST_P(GarbledLine, EndsTheWorkerWhateverItWasAsked) {
   auto garbled = target();
@@ -162,7 +164,8 @@ INSTANTIATE_TEST_SUITE_P(
     All, GarbledSerial,
     ::testing::Values("", "{}", "1", "{\"results\": \"()\"}", "{\"results\": [\"()\"]}",
                       "{\"results\": [\"()\", \"1\", \"1\"]}", "{\"results\": [\"()\", 1]}",
-                      "{\"results\": [\"()\", \"}\"]}", "{\"results\": [\"()\", \"1\"], \"ending\": \"hang\"}",
+                      "{\"results\": [\"()\", \"}\"]}",
+                      "{\"results\": [\"()\", \"1\"], \"ending\": \"hang\"}",
                       "{\"results\": [\"()\"], \"ending\": \"explosion\"}",
                       "{\"results\": [\"()\"], \"ending\": 1}",
                       "{\"results\": [\"()\", \"1\"]}, {\"results\": [\"()\", \"1\"]}",
@@ -187,21 +190,22 @@ TEST_P(GarbledDescription, IsRefused) {
   setenv("SUNDER_GARBLE_describe", ("{\"id\": $ID, \"objects\": "s + GetParam() + "}").c_str(), 1);
   EXPECT_THROW(native::objects_of(SUNDER_GARBLING), InputError);
 }
-#define OBJECT(methods) "[{\"object\": {\"name\": \"A\", \"target\": \"native\", \"methods\": [" methods "]}}]"
+#define OBJECT(methods) \
+  "[{\"object\": {\"name\": \"A\", \"target\": \"native\", \"methods\": [" methods "]}}]"
 #define METHOD(name, parameters) \
   "{\"name\": \"" name           \
   "\", \"core\": true, \"read-only\": false, \"void\": true, \"parameters\": [" parameters "]}"
 INSTANTIATE_TEST_SUITE_P(
     All, GarbledDescription,
-    ::testing::Values("1", "{}", "[1]", "[{}]", "[{\"object\": {}}]",
-                      "[{\"object\": {\"name\": \"\", \"target\": \"native\", \"methods\": []}}]",
-                      "[{\"object\": {\"name\": \"A\", \"target\": 1, \"methods\": []}}]", OBJECT("{}"),
-                      OBJECT("{\"name\": \"a\"}"), OBJECT(METHOD("", "")),
-                      OBJECT(METHOD("a", "") "," METHOD("a", "")),
-                      OBJECT(METHOD("a", "{\"shape\": 0, \"scalar\": 0}")),
-                      OBJECT(METHOD("a", "{\"shape\": \"cube\", \"scalar\": \"integer\"}")),
-                      OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"float\"}")),
-                      OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"integer\", \"domain\": [1]}"))));
+    ::testing::Values(
+        "1", "{}", "[1]", "[{}]", "[{\"object\": {}}]",
+        "[{\"object\": {\"name\": \"\", \"target\": \"native\", \"methods\": []}}]",
+        "[{\"object\": {\"name\": \"A\", \"target\": 1, \"methods\": []}}]", OBJECT("{}"),
+        OBJECT("{\"name\": \"a\"}"), OBJECT(METHOD("", "")), OBJECT(METHOD("a", "") "," METHOD("a", "")),
+        OBJECT(METHOD("a", "{\"shape\": 0, \"scalar\": 0}")),
+        OBJECT(METHOD("a", "{\"shape\": \"cube\", \"scalar\": \"integer\"}")),
+        OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"float\"}")),
+        OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"integer\", \"domain\": [1]}"))));
 
 TEST_P(GarbledGreeting, IsNoWorker) {
   setenv("SUNDER_GARBLE_hello", GetParam(), 1);
@@ -228,8 +232,7 @@ TEST_F(Garbage, AWorkerThatRepeatsOldRepliesForEverIsStopped) {
 TEST_F(Garbage, ACheckOfSuchAnObjectNamesTheReplyAndEnds) {
   for (const char* text : {"nonsense", "{\"id\": $ID, \"runs\": [{\"results\": [7]}]}"}) {
     workers_say(text);
-    const auto finished =
-        testing::sunder({"check", SUNDER_GARBLING ":Shelf", "--time", "2s", "--store", "none"});
+    const auto finished = testing::sunder({"check", SUNDER_GARBLING ":Shelf", "--time", "2s"});
     EXPECT_NE((finished.out + finished.err).find(kMalformedReply), std::string::npos)
         << finished.out << finished.err;
     EXPECT_GE(finished.exit_code, 0);
