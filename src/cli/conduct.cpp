@@ -51,9 +51,8 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
   bool all_judged = true;
   for (const ObjectResult& o : results) {
     for (const MethodResult& m : o.methods) {
-      const std::string verdict = name_of(m.verdict);
       const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
-      if (baseline && known != baseline->end() && known->second == verdict) continue;
+      if (baseline && known != baseline->end() && known->second == kind_of(m.verdict)) continue;
       if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
       all_judged &= !std::holds_alternative<Unjudged>(m.verdict);
     }

@@ -48,9 +48,7 @@ Engines engines_from(const EngineOptions& options) {
 
 Exploring exploring_from(const EngineOptions& options) {
   Exploring how;
-  if (options.strategy == "reduced") how.schedules = Schedules::reduced;
-  if (options.strategy == "random") how.schedules = Schedules::random;
-  if (options.strategy == "pct") how.schedules = Schedules::pct;
+  how.schedules = *named<Schedules>(options.strategy);  // the command line takes no other
   how.preemptions = options.preemptions;
   if (options.criterion == "linearizability") how.criterion = Criterion::linearizability;
   return how;

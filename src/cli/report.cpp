@@ -67,7 +67,7 @@ int compare(const ReportOptions& options) {
   std::size_t changed = 0;
   for (const Change& c : all) {
     changed += c.before != c.after ? 1 : 0;
-    const auto shown = [](const std::string& verdict) { return verdict.empty() ? "-" : verdict; };
+    const auto shown = [](std::optional<VerdictKind> verdict) { return verdict ? name_of(*verdict) : "-"; };
     if (c.before != c.after || !word_for(c).empty())
       rows.push_back({c.object, c.method, shown(c.before), shown(c.after), word_for(c)});
   }

@@ -8,12 +8,14 @@ namespace {
 
 // The verdict for all shards is the first of these that some shard has: a violation, an error, no violation
 // found, a proof, not tried.
-int rank_of(const Verdict& verdict) {
-  if (std::holds_alternative<NonAtomic>(verdict)) return 0;
-  const auto* unjudged = std::get_if<Unjudged>(&verdict);
-  if (unjudged) return unjudged->untried ? 4 : 1;
-  return std::holds_alternative<NoViolationFound>(verdict) ? 2 : 3;
-}
+struct Rank {
+  int operator()(const NonAtomic&) const { return 0; }
+  int operator()(const Unjudged& v) const { return v.untried ? 4 : 1; }
+  int operator()(const NoViolationFound&) const { return 2; }
+  int operator()(const AtomicWithinBounds&) const { return 3; }
+};
+
+int rank_of(const Verdict& verdict) { return std::visit(Rank{}, verdict); }
 
 void add(Effort& sum, const Effort& e) {
   sum.harnesses += e.harnesses;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/names.hpp"
 #include "model/value.hpp"
 
 namespace sunder {
@@ -12,9 +13,39 @@ namespace sunder {
 /// The shape of an argument. Collections have two elements, maps two entries of distinct keys.
 enum class Shape { single, list, set, map };
 
+template <>
+inline constexpr std::array kEvery<Shape>{Shape::single, Shape::list, Shape::set, Shape::map};
+
+constexpr const char* name_of(Shape shape) {
+  switch (shape) {
+    case Shape::single:
+      return "single";
+    case Shape::list:
+      return "list";
+    case Shape::set:
+      return "set";
+    case Shape::map:
+      return "map";
+  }
+  return "";
+}
+
 /// How the i-th of the values 0..V-1 is written: as the integer i, or as the i-th of the strings "a", "b"
 /// and so on.
 enum class Scalar { integer, string };
+
+template <>
+inline constexpr std::array kEvery<Scalar>{Scalar::integer, Scalar::string};
+
+constexpr const char* name_of(Scalar scalar) {
+  switch (scalar) {
+    case Scalar::integer:
+      return "integer";
+    case Scalar::string:
+      return "string";
+  }
+  return "";
+}
 
 /// One parameter of a method. It takes the values of the bounds, or those of its own domain.
 struct Parameter {

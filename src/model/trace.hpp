@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "model/names.hpp"
+
 namespace sunder {
 
 /// One step of an execution under a known schedule.
@@ -19,7 +21,11 @@ struct TraceStep {
 
 using Trace = std::vector<TraceStep>;
 
-inline const char* name_of(TraceStep::Kind kind) {
+template <>
+inline constexpr std::array kEvery<TraceStep::Kind>{TraceStep::Kind::call, TraceStep::Kind::result,
+                                                    TraceStep::Kind::access};
+
+constexpr const char* name_of(TraceStep::Kind kind) {
   switch (kind) {
     case TraceStep::Kind::call:
       return "call";

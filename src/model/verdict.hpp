@@ -34,8 +34,30 @@ struct Unjudged {
 
 using Verdict = std::variant<NonAtomic, AtomicWithinBounds, NoViolationFound, Unjudged>;
 
-/// "non-atomic", "atomic-within-bounds", "no-violation-found", "error": as in result files.
-std::string name_of(const Verdict& verdict);
+/// Which of them, where the rest is not known.
+enum class VerdictKind { non_atomic, atomic_within_bounds, no_violation_found, error };
+
+template <>
+inline constexpr std::array kEvery<VerdictKind>{VerdictKind::non_atomic, VerdictKind::atomic_within_bounds,
+                                                VerdictKind::no_violation_found, VerdictKind::error};
+
+/// As in result files.
+constexpr const char* name_of(VerdictKind kind) {
+  switch (kind) {
+    case VerdictKind::non_atomic:
+      return "non-atomic";
+    case VerdictKind::atomic_within_bounds:
+      return "atomic-within-bounds";
+    case VerdictKind::no_violation_found:
+      return "no-violation-found";
+    case VerdictKind::error:
+      return "error";
+  }
+  return "";
+}
+
+VerdictKind kind_of(const Verdict& verdict);
+inline std::string name_of(const Verdict& verdict) { return name_of(kind_of(verdict)); }
 
 /// True if more time could change the verdict.
 bool is_open(const Verdict& verdict);

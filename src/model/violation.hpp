@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "model/engine.hpp"
 #include "model/harness.hpp"
 #include "model/outcome.hpp"
 #include "model/trace.hpp"
@@ -31,9 +32,25 @@ struct Hang {
   double seconds = 0;
 };
 
+/// How freed memory was used.
+enum class MemoryFault { use_after_free, double_free };
+
+template <>
+inline constexpr std::array kEvery<MemoryFault>{MemoryFault::use_after_free, MemoryFault::double_free};
+
+constexpr const char* name_of(MemoryFault fault) {
+  switch (fault) {
+    case MemoryFault::use_after_free:
+      return "use after free";
+    case MemoryFault::double_free:
+      return "double free";
+  }
+  return "";
+}
+
 /// The object used memory that it had freed.
 struct MemoryError {
-  std::string what;  ///< "use after free", "double free"
+  MemoryFault what;
 };
 
 using Symptom = std::variant<NonAtomicOutcome, Crash, Deadlock, Hang, MemoryError>;
@@ -43,6 +60,9 @@ bool same_kind(const Symptom& a, const Symptom& b);
 
 /// True for a deadlock or a hang. An atomic object may show these, too, if it has methods that wait.
 bool is_wait(const Symptom& symptom);
+
+/// "outcome", "crash", "deadlock", "hang", "memory".
+const char* kind_of(const Symptom& symptom);
 
 /// "1, 0, null", "crash: SIGSEGV", "deadlock", "hang", "use after free".
 std::string to_text(const Symptom& symptom);
@@ -54,7 +74,7 @@ struct Violation {
   std::uint64_t count = 0;       ///< how often the symptom came
   std::uint64_t executions = 0;  ///< the number of executions in which it was counted
   std::vector<Outcome> atomic = {};
-  std::string engine = "stress";
+  Engine engine = Engine::stress;
   std::string schedule = {};                          ///< one that shows the symptom, if exploring found one
   Trace trace = {};                                   ///< the steps of that schedule
   bool confirmed = false;                             ///< it came again when the harness was run again

@@ -14,11 +14,26 @@ namespace {
 constexpr double kTerminalInterval = 0.1;  // seconds between updates of the status line
 constexpr double kPipeInterval = 10;       // seconds between progress lines in a pipe
 
-std::string plain_verdict(const Verdict& verdict) {
-  if (std::holds_alternative<NoViolationFound>(verdict)) return "no violation found";
-  if (const auto* unjudged = std::get_if<Unjudged>(&verdict); unjudged && unjudged->untried)
-    return "not tried";
-  return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
+struct PlainVerdict {
+  std::string operator()(const NonAtomic& v) const { return name_of(v); }
+  std::string operator()(const AtomicWithinBounds&) const { return "atomic within bounds"; }
+  std::string operator()(const NoViolationFound&) const { return "no violation found"; }
+  std::string operator()(const Unjudged& v) const { return v.untried ? "not tried" : name_of(v); }
+};
+
+std::string plain_verdict(const Verdict& verdict) { return std::visit(PlainVerdict{}, verdict); }
+
+Terminal::Colour colour_of(VerdictKind kind) {
+  switch (kind) {
+    case VerdictKind::non_atomic:
+      return Terminal::Colour::red;
+    case VerdictKind::error:
+      return Terminal::Colour::yellow;
+    case VerdictKind::atomic_within_bounds:
+    case VerdictKind::no_violation_found:
+      return Terminal::Colour::green;
+  }
+  return {};
 }
 
 std::string effort_text(const MethodResult& result) {
@@ -71,10 +86,7 @@ std::string label_of(const Object& object, const MethodResult& result) {
 }  // namespace
 
 std::string TerminalReport::verdict_text(const Verdict& verdict) const {
-  const auto colour = std::holds_alternative<NonAtomic>(verdict)  ? Terminal::Colour::red
-                      : std::holds_alternative<Unjudged>(verdict) ? Terminal::Colour::yellow
-                                                                  : Terminal::Colour::green;
-  return terminal_.coloured(plain_verdict(verdict), colour);
+  return terminal_.coloured(plain_verdict(verdict), colour_of(kind_of(verdict)));
 }
 
 void TerminalReport::object_started(const Object&, const std::string& qualified_name) {

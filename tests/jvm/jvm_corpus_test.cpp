@@ -100,18 +100,21 @@ TEST_F(JavaCorpus, ProcessorsAndClocksLookTheSameEverywhere) {
     EXPECT_NE(testing::refusal(machine, text), "") << text;
 }
 
+std::vector<std::string> lacking(Supervisor& worker) {
+  return std::get<protocol::LackingModels>(worker.ask(protocol::CheckModels{}, 60)).lacking;
+}
+
 TEST(JvmModels, HaveOrRefuseAllThatTheJdkHas) {
   int tried = 0;
   for (const auto& home : std::filesystem::directory_iterator("/usr/lib/jvm")) {
     if (!home.is_directory() || home.is_symlink() || !std::filesystem::exists(home.path() / "bin/java"))
       continue;
     Supervisor worker(jvm::worker_command({home.path(), ""}));
-    const Json reply = std::get<Json>(worker.ask({{"do", "models"}}, 60));
-    EXPECT_EQ(reply["lacking"], Json::array()) << home.path();
+    EXPECT_EQ(lacking(worker), std::vector<std::string>{}) << home.path();
     ++tried;
   }
   Supervisor worker(jvm::worker_command({}));
-  EXPECT_EQ(std::get<Json>(worker.ask({{"do", "models"}}, 60))["lacking"], Json::array()) << tried;
+  EXPECT_EQ(lacking(worker), std::vector<std::string>{}) << tried;
 }
 
 }  // namespace

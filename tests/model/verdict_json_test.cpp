@@ -24,7 +24,7 @@ TEST_P(VerdictJson, GivesTheSymptomBack) {
 INSTANTIATE_TEST_SUITE_P(Symptoms, VerdictJson,
                          ::testing::Values(Symptom(NonAtomicOutcome{{Value(7), Void{}}, {{0, 1}}}),
                                            Symptom(Crash{"SIGSEGV", "oops"}), Symptom(Deadlock{}),
-                                           Symptom(Hang{5}), Symptom(MemoryError{"double free"})));
+                                           Symptom(Hang{5}), Symptom(MemoryError{MemoryFault::double_free})));
 
 }  // namespace
 }  // namespace sunder

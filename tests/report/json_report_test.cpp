@@ -30,10 +30,11 @@ TEST(JsonReport, HoldsTheViolationAndTheCommandThatReproducesIt) {
 TEST(JsonReport, NamesEverySymptom) {
   Results results = many(1, 1);
   auto& verdict = std::get<NonAtomic>(results.objects.front().methods.front().verdict);
-  const std::vector<std::pair<Symptom, std::string>> kinds{{Crash{"SIGSEGV", ""}, "crash"},
-                                                           {Deadlock{}, "deadlock"},
-                                                           {Hang{5}, "hang"},
-                                                           {MemoryError{"double free"}, "double free"}};
+  const std::vector<std::pair<Symptom, std::string>> kinds{
+      {Crash{"SIGSEGV", ""}, "crash"},
+      {Deadlock{}, "deadlock"},
+      {Hang{5}, "hang"},
+      {MemoryError{MemoryFault::double_free}, "double free"}};
   for (const auto& [symptom, kind] : kinds) {
     verdict.violation.symptom = symptom;
     EXPECT_EQ(first_method(results)["violation"]["kind"], kind);

@@ -289,7 +289,7 @@ TEST_F(Threads, ThatShowItToo) {
 
 TEST_F(Threads, NeedNotShowWhatIsSeenInMemory) {
   config.engines = Engines::explore;
-  const MethodResult clear = check_with(MemoryError{"use after free"}, false).methods.at(1);
+  const MethodResult clear = check_with(MemoryError{MemoryFault::use_after_free}, false).methods.at(1);
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(clear.verdict)) << name_of(clear.verdict);
 }
 

@@ -44,7 +44,7 @@ class FakeMap : public Target {
     return made;
   }
 
-  bool explores() const override { return explorable; }
+  const Traits& traits() const override { return prefers; }
   EngineRun replay(const Harness& harness, const std::string&) override { return on_replay(harness); }
 
   void rest() override {}
@@ -58,7 +58,7 @@ class FakeMap : public Target {
   std::function<EngineRun(const Harness&)> on_replay;
   std::function<void(FakeMap&)> on_fresh;
   std::shared_ptr<ManualClock> clock;  // advances with each run
-  bool explorable = false;
+  Traits prefers;
   bool scripts_all = false;  // also executions in which nothing overlaps
   bool fades = false;        // forgets everything in a pause
   int counts_from = 0;       // the size of an empty map

@@ -78,7 +78,7 @@ class ScriptedCheck : public ::testing::Test {
                                    target->clock = clock;
                                    target->on_run = script;
                                    target->on_replay = replay;
-                                   target->explorable = static_cast<bool>(replay);
+                                   target->prefers.explores = static_cast<bool>(replay);
                                    if (prepare) prepare(*target);
                                    return target;
                                  },

@@ -10,10 +10,6 @@
 namespace sunder {
 namespace {
 
-Engine engine_of(const Violation& violation) {
-  return violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
-}
-
 // Threads have not shown such failures of this method before, so they are not tried again.
 bool is_doubtful(const Accusation& accusation) {
   return needs_real_threads(accusation.finding.violation) &&
@@ -88,7 +84,7 @@ void Conclusion::try_known(const std::map<std::string, Violation>& known, const 
     try {
       auto again = shown_again(found->second, limits);
       if (!again) continue;
-      const Finding finding{*again, tuning::kKnownSeconds, engine_of(*again)};
+      const Finding finding{*again, tuning::kKnownSeconds, again->engine};
       if (blame_.shown_by_core(task, finding, limits)) continue;
       *again = confirmation_.confirmed(std::move(*again), limits);
       if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;

@@ -55,7 +55,7 @@ void count_again(Trial& trial, Violation& violation, Engine engine, const Limits
 }  // namespace
 
 bool needs_real_threads(const Violation& violation) {
-  return violation.engine == name_of(Engine::explore) &&
+  return violation.engine == Engine::explore &&
          (is_wait(violation.symptom) || std::holds_alternative<Crash>(violation.symptom));
 }
 
@@ -123,7 +123,7 @@ void Confirmation::expect() {
 }
 
 Violation Confirmation::confirmed(Violation violation, const Limits& limits) {
-  const Engine engine = violation.engine == name_of(Engine::explore) ? Engine::explore : Engine::stress;
+  const Engine engine = violation.engine;
   if (!elsewhere_ || engine == Engine::stress) elsewhere_ = trial_.target().fresh();
   Trial elsewhere = trial_.elsewhere(*elsewhere_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);

@@ -33,8 +33,7 @@ void refuse_if_serial(const Judgement& judgement, const Harness& harness, const 
 
 Violation violation_of(const Judgement& judgement, const Harness& harness, const EngineRun& run,
                        const AtomicOutcomes& atomic, Engine engine) {
-  Violation made{harness,        judgement.symptom, judgement.count,
-                 run.executions, atomic.outcomes(), name_of(engine)};
+  Violation made{harness, judgement.symptom, judgement.count, run.executions, atomic.outcomes(), engine};
   made.schedule = judgement.schedule;
   return made;
 }

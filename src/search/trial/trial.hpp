@@ -28,14 +28,14 @@ class Trial {
   [[nodiscard]] const Exploring& exploring() const { return how_; }
   [[nodiscard]] const Limits& end() const { return end_; }
   [[nodiscard]] std::uint64_t next_seed() { return ++seed_; }
-  [[nodiscard]] bool explores() const { return target_.explores(); }
-  [[nodiscard]] std::string why_unexplored() const { return target_.why_unexplored(); }
-  [[nodiscard]] double shortest_run() const { return target_.shortest_run(); }
+  [[nodiscard]] bool explores() const { return target_.traits().explores; }
+  [[nodiscard]] std::string why_unexplored() const { return target_.traits().why_unexplored; }
+  [[nodiscard]] double shortest_run() const { return target_.traits().shortest_run; }
   [[nodiscard]] bool explores_slowly() const {
-    return how_.schedules == Schedules::bounded && target_.explores_slowly();
+    return how_.schedules == Schedules::bounded && target_.traits().explores_slowly;
   }
   [[nodiscard]] std::size_t explored_at_once() const {
-    return how_.schedules == Schedules::bounded ? target_.explored_at_once() : 1;
+    return how_.schedules == Schedules::bounded ? target_.traits().explored_at_once : 1;
   }
 
   Linearizer& linearizer() { return linearizer_; }

@@ -11,7 +11,7 @@ void read_objects(Database& database, std::int64_t number, Campaign& campaign) {
                 "SELECT name, build, description, methods FROM object WHERE campaign = ? ORDER BY position");
   row << number;
   while (row.next())
-    campaign.objects.push_back({row.text(0), row.text(1), object_from(Json::parse(row.text(2))),
+    campaign.objects.push_back({row.text(0), row.text(1), from_json<Object>(Json::parse(row.text(2))),
                                 Json::parse(row.text(3)).get<std::vector<std::string>>()});
 }
 

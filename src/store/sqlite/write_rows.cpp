@@ -56,7 +56,7 @@ std::int64_t write_campaign(Database& database, const Campaign& c) {
   int position = 0;
   for (const CheckedObject& o : c.objects)
     (Statement(database, "INSERT INTO object VALUES(?, ?, ?, ?, ?, ?)")
-     << number << position++ << o.name << o.build << to_json(o.object).dump() << Json(o.methods).dump())
+     << number << position++ << o.name << o.build << json_of(o.object).dump() << Json(o.methods).dump())
         .run();
   for (const ShardRun& run : c.shard_runs) write_shard_run(database, number, run);
   for (const auto& [key, progress] : c.progress) {

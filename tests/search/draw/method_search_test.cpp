@@ -98,7 +98,7 @@ TEST_F(Draws, StoppedByTheUserIsNotCountedAsDone) {
 }
 
 TEST_F(Draws, WhatATurnCutsOffDoesNotCountUnlessItHadTheWholeTurn) {
-  map.explorable = true;
+  map.prefers.explores = true;
   config.engines = Engines::explore;
   Limits turn;
   int runs = 0;

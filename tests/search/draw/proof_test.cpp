@@ -17,7 +17,7 @@ using testing::FakeMap;
 class Premises : public ::testing::Test {
  protected:
   Premises() {
-    map.explorable = true;
+    map.prefers.explores = true;
     map.on_run = [this](const Harness& h, const Budget& budget) {
       EngineRun run{{}, 10, 0.0001, std::nullopt};
       run.exhausted = budget.engine == Engine::explore;
@@ -139,7 +139,7 @@ TEST_F(Premises, WhatCannotBeExploredSaysWhy) {
   EXPECT_EQ(no_proof_of(refused.progress()),
             std::vector<std::string>{"cannot be explored: it starts a thread"});
   const Progress progress = refused.progress();
-  map.explorable = false;
+  map.prefers.explores = false;
   EXPECT_EQ(no_proof_of(made(&progress).progress()).size(), 1U);
   EXPECT_TRUE(made().progress().unexplored.starts_with("cannot be explored: ")) << "no such engine";
   config.engines = Engines::stress;

@@ -1,6 +1,7 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
+import java.util.List;
+import java.util.ArrayList;
 import sunder.jvm.explore.Scheduler;
 
 /** Executes one harness on fresh instances of the copy. */
@@ -66,8 +67,8 @@ final class Execution {
     }
 
     /** The results as text. */
-    JsonArray outcome() {
-        JsonArray made = new JsonArray();
+    List<String> outcome() {
+        List<String> made = new ArrayList<>();
         for (Object[] row : results)
             for (Object result : row) made.add(TextWriter.text(result));
         return made;

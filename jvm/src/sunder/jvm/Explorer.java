@@ -1,9 +1,7 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import sunder.jvm.explore.Ending;
 import sunder.jvm.explore.Pct;
 import sunder.jvm.explore.RandomWalk;
@@ -12,10 +10,13 @@ import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.TraceRecorder;
 import sunder.jvm.explore.Tracer;
+import sunder.jvm.protocol.Requests;
+import sunder.jvm.protocol.Run;
+import sunder.jvm.protocol.Schedules;
+import sunder.jvm.protocol.TraceStep;
 
 /** Answers the requests to explore, replay and trace harnesses of one object. */
 final class Explorer {
-    private static final int BOUNDED = 0, REDUCED = 1, RANDOM = 2;
     private static final int CHANGES = 3;  // of priorities in an execution (Pct)
 
     private final ObjectSpec spec;
@@ -29,67 +30,54 @@ final class Explorer {
     }
 
     /** Explores one harness after another, up to the first that fails. */
-    JsonObject explore(JsonObject request) {
-        long seed = request.get("seed").getAsBigInteger().longValue();
-        JsonArray runs = new JsonArray();
-        for (JsonElement harness : request.getAsJsonArray("harnesses")) {
-            JsonObject run = explore(harness.getAsString(), request, seed++);
-            runs.add(run);
-            if (run.has("failure")) break;
-        }
-        JsonObject reply = new JsonObject();
-        reply.add("runs", runs);
-        return reply;
-    }
-
-    private JsonObject explore(String harness, JsonObject request, long seed) {
-        long start = System.nanoTime();
-        Exploration exploration = exploration(harness, request, false);
-        boolean warm = exploration.warmUp();
-        exploration.limit(start + (long) (request.get("seconds").getAsDouble() * 1e9),
-                request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue());
-        JsonObject reply = new JsonObject();
-        int schedules = request.get("schedules").getAsInt();
-        if (schedules == REDUCED)
+    List<Run> explore(Requests.Explore request) {
+        if (request.schedules == Schedules.REDUCED)
             throw new Refused("partial-order reduction is not there for Java objects; take --strategy bounded");
-        if (warm && schedules == BOUNDED)
-            exploration.searchBounded(request.get("preemptions").getAsInt(), request.get("quick").getAsBoolean());
-        else if (warm) exploration.sample(schedules == RANDOM ? new RandomWalk(seed) : new Pct(CHANGES, seed));
-        if (exploration.preemptions >= 0) reply.addProperty("preemptions", exploration.preemptions);
-        reply.addProperty("exhausted", exploration.exhausted);
-        reply.addProperty("complete", exploration.complete);
-        finish(exploration, reply);
-        reply.addProperty("seconds", (System.nanoTime() - start) * 1e-9);
-        return reply;
+        List<Run> runs = new ArrayList<>();
+        for (String harness : request.harnesses) {
+            runs.add(explore(harness, request, request.seed + runs.size()));
+            if (runs.get(runs.size() - 1).failure != null) break;
+        }
+        return runs;
     }
 
-    private void tellFailure(Exploration exploration, JsonObject reply) {
-        if (exploration.ending == Ending.ENDED) return;
-        reply.addProperty("failure", exploration.ending == Ending.DEADLOCK ? "deadlock" : "hang");
-        reply.addProperty("schedule", scheduler.schedule().toString());
+    private Run explore(String harness, Requests.Explore request, long seed) {
+        long start = System.nanoTime();
+        Exploration exploration = exploration(harness, request.realTime, false);
+        boolean warm = exploration.warmUp();
+        exploration.limit(start + (long) (request.seconds * 1e9), request.executions);
+        if (warm && request.schedules == Schedules.BOUNDED)
+            exploration.searchBounded(request.preemptions, request.quick);
+        else if (warm)
+            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed) : new Pct(CHANGES, seed));
+        Run made = runOf(exploration);
+        made.seconds = (System.nanoTime() - start) * 1e-9;
+        return made;
     }
 
-    private void finish(Exploration exploration, JsonObject reply) {
-        tellFailure(exploration, reply);
-        reply.add("observations", exploration.observations.toJson());
-        JsonArray broken = new JsonArray();
-        for (String premise : exploration.brokenPremises()) broken.add(premise);
-        reply.add("broken-premises", broken);
-        reply.addProperty("executions", exploration.executions);
+    private Run runOf(Exploration exploration) {
+        Run made = new Run();
+        made.preemptions = exploration.preemptions;
+        made.exhausted = exploration.exhausted;
+        made.complete = exploration.complete;
+        made.observations = exploration.observations.all();
+        made.brokenPremises = exploration.brokenPremises();
+        made.executions = exploration.executions;
+        if (exploration.ending == Ending.ENDED) return made;
+        made.failure = exploration.ending == Ending.DEADLOCK ? Run.Failure.DEADLOCK : Run.Failure.HANG;
+        made.schedule = scheduler.schedule().toString();
+        return made;
     }
 
-    JsonObject replay(JsonObject request) {
-        Exploration exploration = exploration(request.get("harness").getAsString(), request, false);
-        replay(exploration, request, null);
-        JsonObject reply = new JsonObject();
-        finish(exploration, reply);
-        reply.addProperty("seconds", 0);
-        return reply;
+    Run replay(Requests.Scheduled request) {
+        Exploration exploration = exploration(request.harness, true, false);
+        replay(exploration, request.schedule, null);
+        return runOf(exploration);
     }
 
-    private void replay(Exploration exploration, JsonObject request, Tracer tracer) {
+    private void replay(Exploration exploration, String schedule, Tracer tracer) {
         if (!exploration.warmUp()) return;
-        Strategy strategy = replayOf(request.get("schedule").getAsString());
+        Strategy strategy = replayOf(schedule);
         scheduler.traceTo(tracer);
         boolean ended = exploration.run(strategy);
         scheduler.traceTo(null);
@@ -105,28 +93,17 @@ final class Explorer {
         }
     }
 
-    JsonObject trace(JsonObject request) {
-        Exploration exploration = exploration(request.get("harness").getAsString(), request, true);
+    List<TraceStep> trace(Requests.Scheduled request) {
+        Exploration exploration = exploration(request.harness, true, true);
         TraceRecorder recorder = new TraceRecorder();
-        replay(exploration, request, recorder);
-        JsonArray steps = new JsonArray();
-        for (TraceRecorder.Step step : recorder.noticeable()) {
-            JsonObject made = new JsonObject();
-            made.addProperty("sequence", step.sequence);
-            made.addProperty("kind", step.kind);
-            made.addProperty("invocation", step.invocation);
-            made.addProperty("place", step.place());
-            made.addProperty("what", step.what());
-            made.addProperty("source", step.source());
-            steps.add(made);
-        }
-        JsonObject reply = new JsonObject();
-        reply.add("trace", steps);
-        return reply;
+        replay(exploration, request.schedule, recorder);
+        List<TraceStep> steps = new ArrayList<>();
+        for (TraceRecorder.Step step : recorder.noticeable())
+            steps.add(new TraceStep(step.sequence, step.kind, step.invocation, step.place(), step.what(), step.source()));
+        return steps;
     }
 
-    private Exploration exploration(String harness, JsonObject request, boolean tracing) {
-        boolean realTime = !request.has("real-time") || request.get("real-time").getAsBoolean();
+    private Exploration exploration(String harness, boolean realTime, boolean tracing) {
         Copy copied = copy(tracing);
         Execution execution = new Execution(harness, Plan.of(harness, spec), copied, scheduler, originals);
         Exploration made = new Exploration(execution, copied, scheduler, realTime);

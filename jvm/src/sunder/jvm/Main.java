@@ -10,12 +10,12 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import sunder.jvm.protocol.Malformed;
+import sunder.jvm.protocol.Replies;
+import sunder.jvm.protocol.Requests;
 
 /** The worker: reads requests as lines of JSON from descriptor 3, and writes replies to descriptor 4. */
 public final class Main {
-    private static final int PROTOCOL = 1;
-
     private Main() {}
 
     /** The argument is the classpath of the classes under test, empty if the JDK has them. */
@@ -34,27 +34,18 @@ public final class Main {
             Worker worker = new Worker(arguments.length > 0 ? arguments[0] : "");
             for (String line; (line = in.readLine()) != null;) {
                 JsonObject request = JsonParser.parseString(line).getAsJsonObject();
-                answer(worker, request, reply -> {
-                    reply.add("id", request.get("id"));
-                    write(out, reply);
-                });
+                answer(worker, request, new Replies(request, reply -> write(out, reply)));
             }
         }
         Runtime.getRuntime().halt(0);  // threads may be stuck in the code under test
     }
 
-    private static void answer(Worker worker, JsonObject request, Consumer<JsonObject> replies) {
-        JsonObject reply = new JsonObject();
-        if (request.get("do").getAsString().equals("hello")) {
-            reply.addProperty("protocol", PROTOCOL);
-            replies.accept(reply);
-            return;
-        }
+    private static void answer(Worker worker, JsonObject request, Replies replies) {
+        worker.replyTo(replies);
         try {
-            worker.answer(request, replies);
-        } catch (Refused refused) {
-            reply.addProperty("error", refused.getMessage());
-            replies.accept(reply);
+            Requests.dispatch(request, worker);
+        } catch (Refused | Malformed refused) {
+            replies.refused(refused.getMessage());
         }
     }
 

@@ -1,11 +1,10 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import sunder.jvm.protocol.Described;
 
 /** One method of an object: its name in harnesses, and its Java method. */
 final class ObjectMethod {
@@ -53,15 +52,9 @@ final class ObjectMethod {
         return made;
     }
 
-    JsonObject described() {
-        JsonObject made = new JsonObject();
-        made.addProperty("name", name);
-        JsonArray kinds = new JsonArray();
+    Described.Method described() {
+        List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
-        made.add("parameters", kinds);
-        made.addProperty("core", core);
-        made.addProperty("read-only", readOnly);
-        made.addProperty("void", method.getReturnType() == void.class);
-        return made;
+        return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class);
     }
 }

@@ -1,7 +1,5 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -10,12 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.jvm.explore.Scheduler;
+import sunder.jvm.protocol.Run;
 
 /** Counts the outcomes of executions, and keeps the first schedule that gave each. */
 final class Observations {
     private static final class Seen {
         long count;
-        JsonArray outcome;
+        List<String> outcome;
         String schedule;
         List<int[]> realTime;
         boolean serial;  // in some execution no sequence moved while another was within an invocation
@@ -53,7 +52,7 @@ final class Observations {
     }
 
     private Seen firstSeen(Execution execution, Scheduler scheduler, List<int[]> order) {
-        JsonArray outcome = execution.outcome();
+        List<String> outcome = execution.outcome();
         StringBuilder text = new StringBuilder(outcome.toString());
         for (int[] pair : order) text.append(Arrays.toString(pair));
         return seen.computeIfAbsent(text.toString(), t -> {
@@ -65,24 +64,10 @@ final class Observations {
         });
     }
 
-    JsonArray toJson() {
-        JsonArray all = new JsonArray();
-        for (Seen found : seen.values()) {
-            JsonObject made = new JsonObject();
-            made.add("outcome", found.outcome);
-            made.addProperty("count", found.count);
-            made.addProperty("schedule", found.schedule);
-            JsonArray order = new JsonArray();
-            for (int[] pair : found.realTime) {
-                JsonArray two = new JsonArray();
-                two.add(pair[0]);
-                two.add(pair[1]);
-                order.add(two);
-            }
-            made.add("real-time", order);
-            made.addProperty("serial", found.serial);
-            all.add(made);
-        }
+    List<Run.Observation> all() {
+        List<Run.Observation> all = new ArrayList<>();
+        for (Seen found : seen.values())
+            all.add(new Run.Observation(found.outcome, found.count, found.schedule, found.realTime, found.serial));
         return all;
     }
 }

@@ -1,7 +1,5 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.lang.reflect.Array;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -14,11 +12,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.jvm.protocol.Described;
+import sunder.jvm.protocol.Described.Shape;
 
 /** The kind of the arguments for a parameter, and how they are made from values of the harness. */
 final class ParameterKind {
-    private enum Shape { SINGLE, LIST, SET, MAP }  // numbered as the searching process numbers them
-
     private final Class<?> type;
     private final Shape shape;
     private final List<Class<?>> elements;  // one for a collection or an array; key and value for a map
@@ -70,17 +68,10 @@ final class ParameterKind {
         return elements.stream().allMatch(ParameterKind::isText);
     }
 
-    JsonObject described() {
-        JsonObject made = new JsonObject();
-        made.addProperty("shape", shape.ordinal());
-        made.addProperty("scalar", takesText() ? 1 : 0);
-        made.addProperty("data-independent", dataIndependent);
-        if (!domain().isEmpty()) {
-            JsonArray members = new JsonArray();
-            for (Object member : domain()) members.add(TextWriter.text(member));
-            made.add("domain", members);
-        }
-        return made;
+    Described.Parameter described() {
+        List<String> members = new ArrayList<>();
+        for (Object member : domain()) members.add(TextWriter.text(member));
+        return new Described.Parameter(shape, takesText(), members, dataIndependent);
     }
 
     private List<Object> domain() {

@@ -30,9 +30,9 @@ std::optional<Symptom> symptom_of(Ending ending) {
     case Ending::hang:
       return Hang{};
     case Ending::use_after_free:
-      return MemoryError{"use after free"};
+      return MemoryError{MemoryFault::use_after_free};
     case Ending::double_free:
-      return MemoryError{"double free"};
+      return MemoryError{MemoryFault::double_free};
     case Ending::crash:
       return Crash{std::string("SIG") + sigabbrev_np(scheduler().crash_signal()), {}};
   }
