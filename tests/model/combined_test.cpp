@@ -45,7 +45,8 @@ TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {
 }
 
 TEST(Verdict, OfAMethodWhoseCoreIsAtFaultNamesTheHarness) {
-  MethodResult result{"get", false, violation_with("[get()], [set(0)]")};
+  MethodResult result;
+  result.verdict = violation_with("[get()], [set(0)]");
   acquit(result, kCell);
   const std::string& why = std::get<Unjudged>(result.verdict).why;
   EXPECT_NE(why.find("[get()], [set(0)] gave deadlock"), std::string::npos) << why;

@@ -37,7 +37,7 @@ TEST(ViolationText, AScheduleIsGivenUnlessItIsTooLong) {
 TEST(ViolationText, FrequenciesNameTheirUnit) {
   EXPECT_EQ(frequency_text(stressed(3, 51234)), "3 of 51,234 executions");
   Violation explored = stressed(1, 1);
-  explored.engine = "explore";
+  explored.engine = Engine::explore;
   explored.confirmed = false;
   EXPECT_EQ(frequency_text(explored), "1 of 1 schedule, not seen again");
   EXPECT_EQ(frequency_text(stressed(0, 0)), "once");
