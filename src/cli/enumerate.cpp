@@ -26,12 +26,12 @@ Enumeration enumeration_of(const EnumerateOptions& options, const Object& object
   if (options.method != "core") method = method_from(options.method, object);
   if (method && object.methods[*method].core)
     throw InputError("'" + options.method +
-                     "' is a core method; for harnesses of the core alone say --method core");
+                     "' is a core method; for harnesses of the core alone, use --method core");
   try {
     return {object, method, bounds_from(options.bounds), options.unordered ? Orders::none : Orders::all};
   } catch (const std::overflow_error&) {
     throw InputError("there are more than 2^64 harnesses of bounds " + options.bounds +
-                     "; take smaller ones");
+                     "; choose smaller bounds");
   }
 }
 
@@ -66,18 +66,18 @@ void add_enumerate(CLI::App& app, Context& context) {
       ->add_option("-m,--method", options->method,
                    "The method under test; 'core' for harnesses of the core alone")
       ->required();
-  command->add_option("-b,--bounds", options->bounds, "Exactly so many invocations,sequences,values")
+  command->add_option("-b,--bounds", options->bounds, "Exact bounds: invocations,sequences,values")
       ->required();
   command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_flag("--count", options->count_only, "Print only how many there are");
-  command->add_option("--limit", options->limit, "Print at most so many")->capture_default_str();
-  command->add_option("--seed", options->seed,
-                      "In the random order in which a check with this seed takes them");
-  command->add_option("--shard", options->shard, "Only those of this part, such as 2/5");
+  command->add_flag("--count", options->count_only, "Print only the number of harnesses");
+  command->add_option("--limit", options->limit, "Largest number of harnesses to print")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "Print them in the random order of a check with this seed");
+  command->add_option("--shard", options->shard, "Print only those of this shard, such as 2/5");
   command->add_flag("--unordered", options->unordered,
-                    "Only those without order constraints among sequences");
+                    "Print only those without order constraints among sequences");
   command->footer(
       "Examples:\n"
       "  sunder enumerate ./my_queue:Queue -m size -b 3,2,2\n"

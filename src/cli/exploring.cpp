@@ -7,26 +7,27 @@ namespace sunder::cli {
 void add_engine_options(CLI::App& command, EngineOptions& options) {
   command
       .add_option("--engine", options.engine,
-                  "What runs the harnesses: real threads (stress), chosen schedules (explore), or first the "
-                  "one, then the other (auto)")
+                  "How to run harnesses: on real threads (stress), under chosen schedules (explore), or both "
+                  "(auto)")
       ->check(CLI::IsMember({"auto", "stress", "explore"}))
       ->capture_default_str();
   command
-      .add_option("--strategy", options.strategy,
-                  "Which schedules are explored: all with few preemptions (bounded); all, up to the order of "
-                  "independent steps (reduced); random ones (random); those of random priorities (pct)")
+      .add_option(
+          "--strategy", options.strategy,
+          "Which schedules to explore: all with few preemptions (bounded); all, ignoring the order of "
+          "independent steps (reduced); random ones (random); those of random priorities (pct)")
       ->check(CLI::IsMember({"bounded", "reduced", "random", "pct"}))
       ->capture_default_str();
   command
       .add_option("--preemptions", options.preemptions,
-                  "At most so many in a schedule, with the strategy 'bounded'")
+                  "Most preemptions in a schedule, for the strategy 'bounded'")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
   command
       .add_option(
           "--criterion", options.criterion,
-          "What is allowed: what some serial order gives (atomicity), or some that keeps the order in "
-          "which invocations really returned and began (linearizability; explore only)")
+          "Which outcomes are allowed: those of any serial order (atomicity), or only those of serial orders "
+          "that keep the real-time order of invocations (linearizability; explore only)")
       ->check(CLI::IsMember({"atomicity", "linearizability"}))
       ->capture_default_str();
 }

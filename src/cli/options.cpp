@@ -52,8 +52,8 @@ Found found_in(const Campaign& campaign, const std::string& name, const Context&
 
 void add_report_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--json", options.json, "Write the results to this file; - for stdout");
-  command.add_option("--junit", options.junit, "Write them as JUnit's XML, a test case for each method");
-  command.add_option("--html", options.html, "Write them as a page for a browser; it needs nothing else");
+  command.add_option("--junit", options.junit, "Write them as JUnit XML, with a test case for each method");
+  command.add_option("--html", options.html, "Write them as one HTML page");
 }
 
 void add_output_options(CLI::App& command, OutputOptions& options) {
@@ -61,7 +61,7 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--baseline", options.baseline,
                      "Exit with 1 only for violations that are not in this result file or store");
   command.add_flag("-q,--quiet", options.quiet, "Print violations and errors only");
-  command.add_flag("-v,--verbose", options.verbose, "Print what was covered, too");
+  command.add_flag("-v,--verbose", options.verbose, "Also print what was covered");
 }
 
 Outputs::Outputs(const OutputOptions& options) : json_to_stdout_(options.json == "-") {

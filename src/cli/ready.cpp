@@ -58,7 +58,7 @@ std::vector<Found> Ready::all() const {
   for (const Program& p : programs_) std::ranges::move(objects_of(p), std::back_inserter(found));
   try {
     std::ranges::move(java_.all(), std::back_inserter(found));
-  } catch (const EnvironmentError&) {  // without a Java there are no objects of Java
+  } catch (const EnvironmentError&) {  // without a JVM there are no Java objects
   }
   return found;
 }
@@ -67,7 +67,7 @@ std::vector<Found> Ready::in_file(const std::string& word) const {
   const bool whole = is_program(word);
   const std::string path = whole ? word : word.substr(0, word.rfind(':'));
   if (!fs::exists(path)) throw InputError("there is no program " + path);
-  if (!is_program(path)) throw InputError(path + " is no program that can be run");
+  if (!is_program(path)) throw InputError(path + " is not a program that can be run");
   std::vector<Found> found = objects_of({"", path, path});
   if (whole) return found;
   const std::string name = after_colon(word);
@@ -126,7 +126,7 @@ void Ready::fail_unknown(const std::string& word) const {
   for (const Program& p : programs_) names.push_back(p.group);
   std::ranges::move(java_.names(), std::back_inserter(names));
   if (fs::exists(word))
-    throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);
+    throw InputError("there is no object '" + word + "'; for the file of that name, write ./" + word);
   throw InputError("there is no object '" + word + "'" + did_you_mean(word, names) +
                    (names.empty() ? "; name a program that declares it, as ./my_queue" : ""));
 }

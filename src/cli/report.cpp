@@ -48,7 +48,7 @@ int report_one(const ReportOptions& options) {
 
 std::string short_name(const std::string& name) { return name.substr(name.rfind(':') + 1); }
 
-// Two versions of a library are two programs, whose objects have the same name after the colon.
+// Two versions of a library are two programs; their objects have the same name after the colon.
 Verdicts by_short_name(const Verdicts& verdicts) {
   std::map<std::string, std::set<std::string>> full;
   for (const auto& [method, verdict] : verdicts) full[short_name(method.first)].insert(method.first);
@@ -90,9 +90,7 @@ int report(const ReportOptions& options) {
 void add_report(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("report", "Show a campaign, or what differs between two");
   auto options = std::make_shared<ReportOptions>();
-  command
-      ->add_option("STORE", options->files,
-                   "One store, or two to compare; of these, result files will do, too")
+  command->add_option("STORE", options->files, "One store, or two stores or result files to compare")
       ->required()
       ->expected(1, 2);
   add_report_options(*command, options->output);
@@ -101,7 +99,8 @@ void add_report(CLI::App& app, Context& context) {
       "  sunder report queue.sunder --html queue.html\n"
       "  sunder report jdk8.sunder jdk17.sunder\n"
       "\n"
-      "Exit code: 0, whatever was found, 2 bad input; 'check --baseline STORE' is what gates a CI.");
+      "Exit code: 0 whatever was found, 2 bad input. To fail CI on new violations: 'check --baseline "
+      "STORE'.");
   command->callback([&context, options] { context.chosen = [options] { return report(*options); }; });
 }
 

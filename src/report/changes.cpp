@@ -28,7 +28,7 @@ std::string word_for(const Change& change) {
   const bool was = change.before == "non-atomic", is = change.after == "non-atomic";
   if (was && is) return "still there";
   if (is) return "new";
-  // What could not be judged this time, or was not asked about, may be there still.
+  // A method that was not judged this time may still be violated.
   return was && !change.after.empty() && change.after != "error" ? "fixed" : "";
 }
 

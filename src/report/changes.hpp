@@ -8,23 +8,23 @@
 
 namespace sunder {
 
-/// The name of the verdict on each method: by its object's qualified name and its label.
+/// Maps the qualified name of an object and the label of a method to the name of the verdict.
 using Verdicts = std::map<std::pair<std::string, std::string>, std::string>;
 
 Verdicts verdicts_of(const std::vector<ObjectResult>& results);
 
-/// One method in two campaigns. A verdict is empty where the method was not checked.
+/// One method in two campaigns. A verdict is empty if the method was not checked.
 struct Change {
   std::string object, method, before, after;
 };
 
-/// Every method of either, in the order of their names.
+/// All methods of both campaigns, sorted by name.
 std::vector<Change> changes(const Verdicts& before, const Verdicts& after);
 
-/// "fixed", "still there", "new", or nothing if neither is a violation.
+/// "fixed", "still there" or "new"; empty if neither verdict is a violation.
 std::string word_for(const Change& change);
 
-/// A line for each violation that is fixed, still there or new; nothing if there is none.
+/// One line per violation that is fixed, still there or new; empty if there is none.
 std::string changes_text(const std::vector<Change>& changes, const std::string& title);
 
 }  // namespace sunder

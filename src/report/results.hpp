@@ -8,23 +8,23 @@
 
 namespace sunder {
 
-/// All that reports are made from: the verdicts, and what they were reached with.
+/// The input of all reports: the verdicts, and how they were reached.
 struct Results {
   std::vector<ObjectResult> objects = {};
   std::uint64_t seed = 1;
-  std::string command = {};  ///< how the user calls Sunder, for the commands that show a violation again
-  std::string store = {};    ///< the file that keeps the campaign, if there is one
+  std::string command = {};  ///< how the user calls Sunder; part of the commands that reproduce
+  std::string store = {};    ///< where the campaign is stored; may be empty
   std::string started = {};
   double seconds = 0;
   bool interrupted = false;
   nlohmann::ordered_json environment = {};
 };
 
-/// The machine that this runs on.
+/// Describes this machine.
 nlohmann::ordered_json environment();
 
-/// The rate of violations per execution above which so many executions without any have a chance of less than
-/// 5 %: the rule of three.
+/// A violation with at least this rate per execution would have shown with a probability of 95 % (the rule of
+/// three).
 double rate_seen(std::uint64_t executions);
 
 }  // namespace sunder

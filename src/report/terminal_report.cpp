@@ -23,14 +23,14 @@ std::string plain_verdict(const Verdict& verdict) {
 
 std::string effort_text(const MethodResult& result) {
   const Effort& effort = result.effort;
-  // Through a harness of another method, or since an earlier campaign knew of it.
+  // A harness of another method or an earlier campaign showed it.
   if (std::holds_alternative<NonAtomic>(result.verdict) && effort.harnesses == 0)
     return "found before its own search";
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
-// Of how rare a violation it says anything.
+// How rare a violation can be and still have shown.
 std::string chance_text(const Effort& effort) {
   if (effort.executions == 0) return {};
   std::string text =
@@ -42,7 +42,7 @@ std::string chance_text(const Effort& effort) {
   return text + "\n";
 }
 
-// So that the table fits a terminal.
+// Keeps the table within the width of a terminal.
 std::string cut(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
@@ -57,7 +57,7 @@ std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" 
 
 constexpr std::size_t kReasonsShown = 3;
 
-// Where the verdict is a proof, of smaller bounds than were asked for.
+// A proof of smaller bounds than asked for also has reasons.
 std::string no_proof_text(const MethodResult& result) {
   if (result.no_proof.empty()) return {};
   const std::string reasons = reasons_text(result.no_proof, kReasonsShown);
@@ -85,7 +85,7 @@ void TerminalReport::object_started(const Object&, const std::string& qualified_
   object_name_ = qualified_name;
 }
 
-// Before the first line about it.
+// Prints the name of the object before the first line about it.
 void TerminalReport::name_object() {
   if (verbosity_ == Verbosity::quiet || object_name_ == named_) return;
   named_ = object_name_;
@@ -131,13 +131,13 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
   if (const std::string reasons = no_proof_text(result); !reasons.empty()) text += "      " + reasons + "\n";
   if (result.only_scheduled)
-    text += "      seen only under the scheduler, not with real threads, so that nobody is blamed:\n" +
+    text += "      seen only under the scheduler, not with real threads, so no method is blamed:\n" +
             violation_text(*result.only_scheduled, object,
                            reproduce_command(*result.only_scheduled, object, command_, object_name_),
                            terminal_.columns());
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
-        "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
+        "      every harness up to bounds {}; up to {} reached; {} skipped, because they may wait for ever\n",
         to_text(result.effort.covered), to_text(result.effort.largest), with_commas(result.effort.skipped));
   terminal_.print(text);
 }
@@ -166,7 +166,7 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
   terminal_.print(fmt::format(
       "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run; reached: the "
-      "largest that some were of\n\n{}\n",
+      "largest bounds of any harness that was run\n\n{}\n",
       table(rows), text));
 }
 

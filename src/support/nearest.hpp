@@ -6,7 +6,7 @@
 
 namespace sunder {
 
-/// "; did you mean 'x'?" with the nearest of the known words, or, if none is near, "; there are a, b, c".
+/// "; did you mean 'x'?" with the nearest known word; "; there are a, b, c" if none is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace sunder

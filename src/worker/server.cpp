@@ -11,7 +11,8 @@
 namespace sunder {
 
 void serve(const std::function<Json(const Json& request)>& handle) {
-  // Code under test may close or fork; it shall not hold or find the pipes where it expects its own files.
+  // Code under test may close descriptors or fork. Moves the pipes out of its way, and keeps its children
+  // from inheriting them.
   const int in = fcntl(kRequestFd, F_DUPFD_CLOEXEC, 100), out = fcntl(kReplyFd, F_DUPFD_CLOEXEC, 100);
   close(kRequestFd);
   close(kReplyFd);
@@ -26,7 +27,8 @@ void serve(const std::function<Json(const Json& request)>& handle) {
       reply = request->value("do", "") == "hello" ? Json{{"protocol", kProtocolVersion}} : handle(*request);
     } catch (const InputError& refused) {
       reply = {{"error", refused.what()}};
-    } catch (const std::invalid_argument& refused) {  // of the public headers, which know no error of ours
+    } catch (
+        const std::invalid_argument& refused) {  // thrown by the public headers, which do not know InputError
       reply = {{"error", refused.what()}};
     }
     reply["id"] = request->value("id", std::uint64_t{0});

@@ -6,8 +6,8 @@
 
 namespace sunder {
 
-/// The worker's side: answers each request with what `handle` returns for it, or with the message of an
-/// InputError that it throws, until the other side is gone.
+/// The loop of a worker. Answers each request with the result of `handle`, or with the message of the
+/// InputError that it throws. Returns when the other side is gone.
 void serve(const std::function<Json(const Json& request)>& handle);
 
 }  // namespace sunder

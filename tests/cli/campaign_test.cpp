@@ -63,7 +63,7 @@ TEST_F(Campaigns, StoppedIsResumedForTheRestOfItsTime) {
     fs::remove(at("a"));
     const Finished first = stopped(at("a"), signal);
     EXPECT_EQ(first.exit_code, 1) << first.err;
-    EXPECT_NE(first.out.find("go on with: "), std::string::npos) << first.out;
+    EXPECT_NE(first.out.find("continue with: "), std::string::npos) << first.out;
     EXPECT_EQ(report(at("a"))["interrupted"], true);
     EXPECT_EQ(report(at("a"))["objects"][0]["methods"][0]["verdict"], "non-atomic");
     const Finished resumed = sunder({"resume", at("a"), "--json", at("json")});
@@ -90,7 +90,7 @@ TEST_F(Campaigns, AnotherBuildIsRefused) {
   EXPECT_EQ(sunder({"check", program + ":Meeting", "--time", "1s", "--store", at("a")}).exit_code, 1);
   EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
   std::ofstream(program, std::ios::app) << "x";
-  expect_refused(sunder({"resume", at("a")}), "Meeting was built anew since");
+  expect_refused(sunder({"resume", at("a")}), "Meeting has been rebuilt since");
   fs::remove(program);
   expect_refused(sunder({"resume", at("a")}), "there is no program");
 }
@@ -105,7 +105,7 @@ TEST_F(Campaigns, AreKeptInADefaultPlaceThatIsPrinted) {
   const Finished nowhere = run_command(
       {"env", "XDG_STATE_HOME=/proc/none", SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "1s"});
   EXPECT_EQ(nowhere.exit_code, 1) << nowhere.err;
-  EXPECT_TRUE(nowhere.out.starts_with("not kept: ")) << nowhere.out;
+  EXPECT_TRUE(nowhere.out.starts_with("the campaign is not kept: ")) << nowhere.out;
   expect_refused(sunder({"check", kMeeting, "--store", "/proc/none/x"}),
                  "cannot open the store /proc/none/x");
 }
@@ -186,7 +186,7 @@ TEST_F(Campaigns, BadInputIsRefused) {
   expect_refused(sunder({"report", at("none")}), "there is no store");
   expect_refused(sunder({"check", kMeeting, "--store", folder}), "it is a folder");
   for (const std::string shard : {"0/3", "4/3", "1", "1/", "/2", "a/b", "1/3x"})
-    expect_refused(sunder({"check", kMeeting, "--shard", shard}), "is no shard");
+    expect_refused(sunder({"check", kMeeting, "--shard", shard}), "is not a shard");
   std::ofstream(at("empty")) << "";
   expect_refused(sunder({"resume", at("empty")}), "is not a campaign store");
 }

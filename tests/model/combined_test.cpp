@@ -17,8 +17,9 @@ NonAtomic violation_with(const char* harness) {
 }
 
 TEST(Combined, TheSmallestViolationSpeaksForAllShards) {
-  const MethodResult all = combined({shard(NoViolationFound{}), shard(violation_with("[get(); get()], [set(0)]")),
-                                     shard(violation_with("[get()], [set(0)]")), shard(Unjudged{"why"})});
+  const MethodResult all =
+      combined({shard(NoViolationFound{}), shard(violation_with("[get(); get()], [set(0)]")),
+                shard(violation_with("[get()], [set(0)]")), shard(Unjudged{"why"})});
   EXPECT_EQ(invocation_count(std::get<NonAtomic>(all.verdict).violation.harness), 2);
   EXPECT_EQ(all.effort.executions, 4U);
 }

@@ -5,8 +5,9 @@
 namespace sunder {
 namespace {
 
-const Object kBag{
-    "Bag", "native", {{"add", {{}}, true}, {"remove", {{}}, true}, {"remove", {}}, {"size", {}, false, true}}};
+const Object kBag{"Bag",
+                  "native",
+                  {{"add", {{}}, true}, {"remove", {{}}, true}, {"remove", {}}, {"size", {}, false, true}}};
 
 TEST(Object, OverloadedMethodsAreLabelledByTheirNumberOfParameters) {
   EXPECT_EQ(method_label(kBag, 0), "add");

@@ -41,8 +41,8 @@ int main() {}
 )text");
   EXPECT_EQ(names.type, "shop::Queue<int>");
   EXPECT_EQ(names.maker, "[] { return std::make_unique<Queue<int>>(2); }");
-  EXPECT_EQ(names.methods, (std::vector<std::string>{"[](auto& q, int v) { q.push(v, \")\"); }",
-                                                     "&Queue<int>::size"}));
+  EXPECT_EQ(names.methods,
+            (std::vector<std::string>{"[](auto& q, int v) { q.push(v, \")\"); }", "&Queue<int>::size"}));
   EXPECT_EQ(names.scopes, std::vector<std::string>{"shop"});
   EXPECT_NE(names.before.find("class Queue {};"), std::string::npos) << names.before;
   EXPECT_EQ(names.before.find("sunder"), std::string::npos) << names.before;
@@ -74,13 +74,15 @@ void declare() {
 
 TEST(CppNames, SaysWhyADeclarationCannotBeExported) {
   EXPECT_NE(refusal_of("int x;").find("there is no sunder::object<...>(\"Queue\")"), std::string::npos);
-  EXPECT_NE(refusal_of(R"text(const auto q = sunder::object<Q>("Queue").core("push", [&x](Q&) {});)text").find("[&x]"),
+  EXPECT_NE(refusal_of(R"text(const auto q = sunder::object<Q>("Queue").core("push", [&x](Q&) {});)text")
+                .find("[&x]"),
             std::string::npos);
-  EXPECT_NE(refusal_of(R"text(const auto q = sunder::object<Q>("Queue").core("pop", &Q::pop);)text").find("method pop"),
+  EXPECT_NE(refusal_of(R"text(const auto q = sunder::object<Q>("Queue").core("pop", &Q::pop);)text")
+                .find("method pop"),
             std::string::npos);
-  EXPECT_NE(
-      refusal_of(R"text(template <class T> auto q() { return sunder::object<T>("Queue"); })text").find("a template"),
-      std::string::npos);
+  EXPECT_NE(refusal_of(R"text(template <class T> auto q() { return sunder::object<T>("Queue"); })text")
+                .find("a template"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -18,7 +18,9 @@ class ChannelTest : public ::testing::Test {
       if (end >= 0) close(end);
   }
 
-  void put(std::string_view bytes) { EXPECT_EQ(write(ends_[1], bytes.data(), bytes.size()), ssize_t(bytes.size())); }
+  void put(std::string_view bytes) {
+    EXPECT_EQ(write(ends_[1], bytes.data(), bytes.size()), ssize_t(bytes.size()));
+  }
   void close_writer() { close(std::exchange(ends_[1], -1)); }
   void close_reader() { close(std::exchange(ends_[0], -1)); }
 

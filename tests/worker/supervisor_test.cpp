@@ -17,8 +17,7 @@ next() { read -r line <&3; id=${line##*\"id\":}; id=${id%%[,\}]*}; }
 reply() { echo "{\"id\":$id,$1}" >&4; }
 next
 )";
-  return {"bash", "-c",
-          prelude + "reply '\"protocol\":" + std::to_string(protocol) + "'\nnext\n" + script};
+  return {"bash", "-c", prelude + "reply '\"protocol\":" + std::to_string(protocol) + "'\nnext\n" + script};
 }
 
 Reply asked(Supervisor& supervisor) { return supervisor.ask({{"do", "something"}}, 30); }
