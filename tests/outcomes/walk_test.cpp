@@ -11,7 +11,8 @@ const Invocation kIncrement{0, {}}, kRead{1, {}};
 SerialRun counted(const Sequence& sequence) {
   SerialRun run;
   int count = 0;
-  for (const Invocation& i : sequence) run.results.push_back(i == kRead ? Value(count) : (++count, Value(Void{})));
+  for (const Invocation& i : sequence)
+    run.results.push_back(i == kRead ? Value(count) : (++count, Value(Void{})));
   return run;
 }
 

@@ -19,7 +19,9 @@ Violation of(const char* harness) {
   return made;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 TEST(JavaSource, MakesTheObjectAndItsCalls) {
   const std::string source = java_source(of("[size()], [put(0,1)]"), kJavaMap, kJavaNames);
@@ -40,9 +42,10 @@ TEST(JcstressSource, GradesTheOutcomes) {
 
 TEST(JcstressSource, RefusesWhatJcstressCannotExpress) {
   EXPECT_THROW((void)jcstress_source(of("[size()], [put(0,1)], {0 < 1}"), kJavaMap, kJavaNames), InputError);
-  EXPECT_THROW((void)jcstress_source(of("[size(); size(); size(); size(); size()], [size(); size(); size(); size()]"),
-                                     kJavaMap, kJavaNames),
-               InputError);
+  EXPECT_THROW(
+      (void)jcstress_source(of("[size(); size(); size(); size(); size()], [size(); size(); size(); size()]"),
+                            kJavaMap, kJavaNames),
+      InputError);
 }
 
 }  // namespace
