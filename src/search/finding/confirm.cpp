@@ -10,6 +10,14 @@
 namespace sunder {
 namespace {
 
+struct SymptomName {
+  const char* operator()(const Crash&) const { return "a crash"; }
+  const char* operator()(const Deadlock&) const { return "a deadlock"; }
+  const char* operator()(const Hang&) const { return "a hang"; }
+  const char* operator()(const MemoryError&) const { return "a memory error"; }
+  const char* operator()(const NonAtomicOutcome&) const { return "an outcome that is not atomic"; }
+};
+
 bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (is_wait(a) && is_wait(b)); }
 
 // Searches may take short cuts that real threads do not take; a replay does not.
@@ -65,10 +73,7 @@ bool is_told_by_clock(const Violation& violation) {
 }
 
 std::string only_scheduled_premise(const Symptom& symptom) {
-  const char* what = std::holds_alternative<Crash>(symptom)      ? "a crash"
-                     : std::holds_alternative<Deadlock>(symptom) ? "a deadlock"
-                                                                 : "a hang";
-  return std::string(what) + " was seen, but only under the scheduler";
+  return std::visit(SymptomName{}, symptom) + std::string(" was seen, but only under the scheduler");
 }
 
 bool is_shown_by_threads(Target& target, const Violation& violation, double seconds,
