@@ -84,6 +84,14 @@ TEST(Choices, WhomToWakeIsOne) {
             (std::set<std::string>{"0, 11, (), ()", "1, 10, (), ()", "10, 1, (), ()", "11, 0, (), ()"}));
 }
 
+// Whoever is woken for nothing may sleep again before the next one rings, and then miss that.
+TEST(Choices, WhoWasWokenMaySleepAgainBeforeTheNextRing) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Alarms")
+                            .run_all("[ring_both()], [wait_second()], [wait_first()]", Schedules::reduced);
+  ASSERT_TRUE(run.failure);
+  EXPECT_TRUE(std::holds_alternative<Deadlock>(*run.failure));
+}
+
 // No two sequences are told the same identity.
 TEST(Threads, HaveNumbersOfTheirOwn) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run("[different()], [different()]", 2);

@@ -63,6 +63,32 @@ class Bedroom {
   int asleep_ = 0, rings_ = 0, up_ = 0;
 };
 
+/// Each waits for a ring of its own kind, but any may be woken by either.
+class Alarms {
+ public:
+  void ring_both() {
+    ring(first_);
+    ring(second_);
+  }
+  void wait_first() { wait(first_); }
+  void wait_second() { wait(second_); }
+
+ private:
+  void ring(bool& which) {
+    const std::lock_guard lock(mutex_);
+    which = true;
+    woken_.notify_one();
+  }
+  void wait(const bool& which) {
+    std::unique_lock lock(mutex_);
+    woken_.wait(lock, [&] { return which; });
+  }
+
+  std::mutex mutex_;
+  std::condition_variable woken_;
+  bool first_ = false, second_ = false;
+};
+
 /// What is never set looks the same in each execution, and is not what the last instance left.
 class Unset {
  public:
@@ -236,6 +262,10 @@ int main(int argc, char** argv) {
                            .core("nothing", &Refused::nothing);
   const auto bedroom =
       sunder::object<Bedroom>("Bedroom").core("sleep", &Bedroom::sleep).core("ring", &Bedroom::ring);
+  const auto alarms = sunder::object<Alarms>("Alarms")
+                          .core("ring_both", &Alarms::ring_both)
+                          .core("wait_first", &Alarms::wait_first)
+                          .core("wait_second", &Alarms::wait_second);
   const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
   const auto structures = sunder::object<Structures>("Structures")
                               .core("set", &Structures::set)
@@ -257,6 +287,6 @@ int main(int argc, char** argv) {
                           .core("write", &Asking::write)
                           .core("processor", &Asking::processor);
   const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
-  return sunder::run(argc, argv, refused, bedroom, unset, structures, large, nodes, containers, asking,
-                     identities);
+  return sunder::run(argc, argv, refused, bedroom, alarms, unset, structures, large, nodes, containers,
+                     asking, identities);
 }

@@ -109,9 +109,16 @@ ReducedSearch::Clock ReducedSearch::known_to(int fiber, const Pending& next) con
   return known;
 }
 
-// The steps that the fiber's next operation depends on and that nothing between orders before it. Who waits
-// to acquire a lock can move only after it is released: to try the other order makes no sense. The race is
-// that with whoever had acquired it, which the release does not hide.
+// Whether the fiber stood before its next operation when that step was made.
+bool ReducedSearch::stood_there(std::size_t position, int fiber) const {
+  const auto f = static_cast<std::size_t>(fiber);
+  return path_[position].pending[f].is_there && clocks_[f][f] <= position;
+}
+
+// The steps that the fiber's next operation depends on and that nothing between orders before it. A fiber
+// that waits to acquire a lock can move only after it is released: to try the other order makes no sense. The
+// race is that with whoever had acquired it, which the release does not hide. But a fiber that could move
+// before (it had been notified once already) may come first.
 void ReducedSearch::find_races(int fiber, const Pending& next) {
   if (!next.is_there || next.operation.size == 0) return;
   const Clock before = known_to(fiber, next);
@@ -122,7 +129,8 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
     if (!are_dependent(earlier.operation(), next.operation)) continue;
     const bool lets = earlier.operation().lets(next.operation);
     const bool races = covered[static_cast<std::size_t>(earlier.chosen)] <= i;
-    if (races && !(lets && earlier.operation().kind == Operation::Kind::release))
+    const bool could_move = stood_there(i, fiber) && (earlier.enabled & bit(fiber));
+    if (races && (could_move || !(lets && earlier.operation().kind == Operation::Kind::release)))
       reverse(i, fiber, before, next.operation);
     if (!lets) join(covered, earlier.clock);
   }
@@ -132,9 +140,7 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
 // that can be first in that must be tried there.
 void ReducedSearch::reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation) {
   Node& node = path_[earlier];
-  const auto f = static_cast<std::size_t>(fiber);
-  const bool stood_there = node.pending[f].is_there && clocks_[f][f] <= earlier;
-  if (stood_there && !(node.enabled & bit(fiber))) return;  // it waited for just this step
+  if (stood_there(earlier, fiber) && !(node.enabled & bit(fiber))) return;  // it waited for just this step
   const std::uint32_t first = initials(earlier, fiber, before, operation);
   if ((first & (node.to_try | node.asleep)) != 0) return;
   const std::uint32_t can = first & node.enabled;
