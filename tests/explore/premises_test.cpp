@@ -42,6 +42,23 @@ TEST(Premises, ThatDoNotHoldAreNamed) {
                 "eight sequences", 0);
 }
 
+TEST(Premises, AccessesWithoutAHookAreNamed) {
+  for (const auto& [object, harness] :
+       {std::pair{"ByValue", "[early()], [set(1)]"}, std::pair{"ByValue", "[set(1)], [early()]"},
+        std::pair{"ByValue", "[between()], [set(1)]"}, std::pair{"WideText", "[set(1)], [early()]"}})
+    expect_broken(SUNDER_UNHOOKED, object, harness, "used without a hook");
+  for (const char* harness : {"[set_static(1); set_static(2)], [calls()]", "[set_large(1)], [calls()]"})
+    expect_broken(SUNDER_UNHOOKED, "Printed", harness, "not compiled for exploring");
+}
+
+TEST(Premises, AccessesWithoutAHookUnderALockBreakNone) {
+  for (const char* object : {"ByValue", "WideText"}) {
+    const EngineRun run = Exploring(SUNDER_UNHOOKED, object).run("[locked()], [set(1); locked()]", 2);
+    EXPECT_TRUE(run.exhausted) << object;
+    EXPECT_EQ(joined(run.broken_premises), "") << object;
+  }
+}
+
 TEST(Premises, HoldWhereNothingIsAmiss) {
   for (const auto& [object, harness] :
        {std::pair{"StackNodes", "[add()], [add()]"}, std::pair{"Identities", "[different()], [different()]"},

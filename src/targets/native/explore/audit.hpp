@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace sunder::native::explore {
@@ -11,8 +13,9 @@ class Audit {
  public:
   [[nodiscard]] bool is_on() const { return on_; }
 
-  /// From now on, as long as there is not too much memory to compare.
-  void start();
+  /// From now on, of regions that are not too large to compare. Statics of the program only where they have
+  /// been used before: the library itself notes, without a hook, that one was initialised.
+  void start(bool with_statics);
   void stop() { on_ = false; }
 
   /// A hook saw this.
@@ -27,9 +30,15 @@ class Audit {
   void mark(const volatile void* address, std::size_t size);
   void remember();
 
+  struct Region {
+    std::span<const std::byte> memory;
+    std::vector<std::byte> before;  // as it was
+    std::vector<bool> written;      // by a hook, byte by byte
+    [[nodiscard]] bool has_changed() const;
+  };
+
   bool on_ = false;
-  std::vector<std::byte> before_;  // the arena as it was
-  std::vector<bool> written_;      // by a hook, byte by byte
+  std::array<Region, 3> regions_;  // the arena, and statics of two kinds
 };
 
 }  // namespace sunder::native::explore

@@ -24,15 +24,17 @@ Execution::Execution(const Harness& harness, const Constructed& object, ThreadId
   };
 }
 
-Ending Execution::run(Strategy& strategy, bool audited) {
+Ending Execution::run(Strategy& strategy, Looks looks) {
   clocks().reset();
   {
     const InArena in_arena;
     instance_ = object_.variant->make();
   }
   if (runtime().refusal()) return Ending::refused;
-  if (audited) runtime().audit().start();
+  if (looks != Looks::at_results) runtime().audit().start(looks == Looks::at_accesses);
+  if (looks == Looks::at_accesses) watch().start();
   const Ending ending = runtime().execute(strategy, after_, thread_identities_, body_);
+  watch().stop();
   runtime().audit().stop();
   if (ending != Ending::ended) return ending;
   results_.clear();

@@ -11,14 +11,17 @@
 
 namespace sunder::native::explore {
 
+/// What is looked at in an execution, beside its results: memory that changes without a hook, or all accesses
+/// without one. Either breaks a premise.
+enum class Looks { at_results, at_writes, at_accesses };
+
 /// Executes one harness on fresh instances, under a strategy.
 class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
-  /// One execution. If it ended, `outcome` holds the results. If audited, memory that changes without a hook
-  /// breaks a premise.
-  Ending run(Strategy& strategy, bool audited = false);
+  /// One execution. If it ended, `outcome` holds the results.
+  Ending run(Strategy& strategy, Looks looks = Looks::at_results);
 
   [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
 

@@ -9,6 +9,7 @@
 #include "targets/native/explore/pct.hpp"
 #include "targets/native/explore/random_walk.hpp"
 #include "targets/native/explore/reduced_search.hpp"
+#include "targets/native/explore/uninterrupted.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -99,11 +100,20 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
+  if (found_.exhausted && runtime().premises().broken().empty()) look_for_unhooked();
   found_.observations = gathered_.decoded();
   for (const char* premise : runtime().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
   if (runs_ > 0) found_.points = static_cast<double>(points_met_) / static_cast<double>(runs_);
   return found_;
+}
+
+// In both orders of the sequences, since locks that happen to order them hide a race in one of these.
+void Exploration::look_for_unhooked() {
+  for (const bool backwards : {false, true}) {
+    Uninterrupted order(backwards);
+    if (execution_.run(order, Looks::at_accesses) != Ending::ended) return;
+  }
 }
 
 // Bound by bound, so that what is found first takes the fewest preemptions.
@@ -153,14 +163,14 @@ void Exploration::start_over(Pass why) {
   found_ = {};
   gathered_.clear();
   runtime().premises().forget();  // they may hold, now that more is known
-  audits_ = true;
+  looks_ = Looks::at_writes;
 }
 
 Exploration::Pass Exploration::search(Strategy& strategy, const std::function<bool()>& counts) {
   const std::size_t known_before = runtime().knowledge();
   while (strategy.begin()) {
     if (is_over()) return Pass::stopped;
-    const Ending ending = execution_.run(strategy, std::exchange(audits_, false));
+    const Ending ending = execution_.run(strategy, std::exchange(looks_, Looks::at_results));
     ++runs_;
     points_met_ += runtime().points();
     beat_();

@@ -44,6 +44,8 @@ class Exploration {
   void search_bounded();
   void search_reduced();
   void sample(Strategy& strategy);
+  /// Looks for accesses without hooks, so that nothing is called proven that was not seen.
+  void look_for_unhooked();
   /// Runs the strategy's executions to their end and gathers those that `counts` says are new.
   Pass search(Strategy& strategy, const std::function<bool()>& counts);
   /// After a pass that has to be made again.
@@ -61,7 +63,7 @@ class Exploration {
   std::uint64_t runs_ = 0;
   std::uint64_t points_met_ = 0;
   int divergences_ = 0, restarts_ = 0;
-  bool audits_ = true;  // the next execution
+  Looks looks_ = Looks::at_writes;  // in the next execution
 };
 
 /// What an execution that did not end shows.

@@ -32,9 +32,10 @@ struct FiberState {
   const volatile void* wants = nullptr;
   const void* waits_at = nullptr;  ///< the code that waits
   bool signalled = false;          ///< for waits that another fiber ends by name
-  bool timed = false;              ///< its wait ends by itself too, but only when nobody else can move
-  std::uint32_t after = 0;         ///< fibers (bits) that must have ended
-  std::uint32_t ended = 0;         ///< those that have, of all
+  int locks_held = 0;
+  bool timed = false;       ///< its wait ends by itself too, but only when nobody else can move
+  std::uint32_t after = 0;  ///< fibers (bits) that must have ended
+  std::uint32_t ended = 0;  ///< those that have, of all
 
   bool started = false, at_first_point = false, done = false;
   bool fresh = false;  ///< has not yet moved in its invocation: leaving it is no preemption

@@ -55,6 +55,7 @@ void give_back(void* block, const void* site) {
     runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
       runtime().races().forget(block, size);
+      watch().forgets(block, size);
       runtime().freed(*fiber, block, size, site);
     }
     return;

@@ -27,12 +27,14 @@ bool can_write(const Fiber& f) {
 }
 
 void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
+  ++fiber.locks_held;
   runtime().races().acquire(fiber.index, event.address);
   runtime().audit().wrote(event.address, size);
   runtime().changed(fiber, event, before, now);
 }
 
 void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
+  --fiber.locks_held;
   runtime().races().release(fiber.index, event.address);
   runtime().audit().wrote(event.address, size);
   runtime().changed(fiber, event, before, now);
@@ -144,6 +146,7 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (l.__readers > 0) {
     --l.__readers;
+    --fiber.locks_held;
     runtime().races().release(fiber.index, readers_of(lock));
     runtime().audit().wrote(lock, sizeof *lock);
     runtime().changed(fiber, {"unlock_shared", lock, site}, l.__readers + 1, l.__readers);

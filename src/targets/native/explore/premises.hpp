@@ -37,6 +37,8 @@ inline constexpr const char* kWideAccess = "a racing access of more than 8 bytes
 inline constexpr const char* kCopyAtOnce = "a structure that races is copied as one step";
 inline constexpr const char* kProcessor = "it asks which processor it runs on, which is always the first";
 inline constexpr const char* kNumberAtOnce = "a text that races is read as a number in one step";
+inline constexpr const char* kUnhookedAccess =
+    "memory that races is used without a hook: by a library, or as a structure passed by value";
 inline constexpr const char* kUnhookedWrite = "memory is written by code that was not compiled for exploring";
 
 }  // namespace sunder::native::explore

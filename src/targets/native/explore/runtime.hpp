@@ -14,6 +14,7 @@
 #include "targets/native/explore/races.hpp"
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/strategy.hpp"
+#include "targets/native/explore/watch.hpp"
 
 namespace sunder::native::explore {
 
@@ -60,6 +61,7 @@ class Runtime {
   void invoke(int fiber, int invocation, Call&& call) {
     invocation_starts(fiber, invocation);
     current_fiber = &fibers_[static_cast<std::size_t>(fiber)];
+    watch().goes_on();
     call();
     current_fiber = nullptr;
     invocation_ends(fiber, invocation);
@@ -230,6 +232,7 @@ class Inside {
     if (fiber_->suspect) [[unlikely]]
       clear_dead_stack();
     current_fiber = fiber_;
+    watch().goes_on();
   }
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;
