@@ -109,6 +109,15 @@ TEST(Choices, WhoWasWokenMaySleepAgainBeforeTheNextRing) {
   EXPECT_TRUE(std::holds_alternative<Deadlock>(*run.failure));
 }
 
+// What the C library has left in a lock when nobody holds it means nothing.
+TEST(Locks, MayHaveBeenTakenWhileTheInstanceWasMade) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Prepared").run("[get(); set(3)], [set(2); get()]", 2);
+  EXPECT_FALSE(run.failure);
+  EXPECT_TRUE(run.exhausted);
+  EXPECT_EQ(outcomes(run),
+            (std::set<std::string>{"11, (), (), 22", "11, (), (), 33", "22, (), (), 22", "22, (), (), 33"}));
+}
+
 // No two sequences are told the same identity.
 TEST(Threads, HaveNumbersOfTheirOwn) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run("[different()], [different()]", 2);

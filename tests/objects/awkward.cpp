@@ -13,6 +13,7 @@
 #include <list>
 #include <mutex>
 #include <set>
+#include <shared_mutex>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -87,6 +88,24 @@ class Alarms {
   std::mutex mutex_;
   std::condition_variable woken_;
   bool first_ = false, second_ = false;
+};
+
+/// Takes its lock while it is made, before anything is scheduled, as memory pools of the library do.
+class Prepared {
+ public:
+  Prepared() { set(1); }
+  void set(int value) {
+    const std::unique_lock lock(mutex_);
+    first_ = second_ = value;
+  }
+  int get() {
+    const std::shared_lock lock(mutex_);
+    return first_ * 10 + second_;
+  }
+
+ private:
+  std::shared_mutex mutex_;
+  int first_ = 0, second_ = 0;
 };
 
 /// What is never set looks the same in each execution, and is not what the last instance left.
@@ -266,6 +285,8 @@ int main(int argc, char** argv) {
                           .core("ring_both", &Alarms::ring_both)
                           .core("wait_first", &Alarms::wait_first)
                           .core("wait_second", &Alarms::wait_second);
+  const auto prepared =
+      sunder::object<Prepared>("Prepared").core("set", &Prepared::set).core("get", &Prepared::get);
   const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
   const auto structures = sunder::object<Structures>("Structures")
                               .core("set", &Structures::set)
@@ -287,6 +308,6 @@ int main(int argc, char** argv) {
                           .core("write", &Asking::write)
                           .core("processor", &Asking::processor);
   const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
-  return sunder::run(argc, argv, refused, bedroom, alarms, unset, structures, large, nodes, containers,
-                     asking, identities);
+  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, unset, structures, large, nodes,
+                     containers, asking, identities);
 }
