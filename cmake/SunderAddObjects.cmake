@@ -44,6 +44,10 @@ function(sunder_add_objects name)
     -fno-tree-vectorize -fno-tree-slp-vectorize -fno-builtin
     "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;--param=tsan-instrument-func-entry-exit=0>"
     "$<$<CXX_COMPILER_ID:GNU>:-fno-tree-fre;-fno-tree-pre;-fno-code-hoisting;-fno-tree-dse;-fno-tree-dominator-opts;-fno-tree-loop-im>"
+    # the headers of the library ask for these by names that -fno-builtin does not reach
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:SHELL:-include string.h -D__builtin_memcpy=::memcpy -D__builtin_memmove=::memmove>"
+    # and what calls them is inlined all the same, so that traces name lines of the program
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-D__builtin_memset=::memset;--param=max-inline-insns-auto=60>"
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
     # a read is a step of its own, even if what was read is written next
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-read-before-write=1>")

@@ -138,6 +138,12 @@ TEST(Memory, ThatWasNeverSetIsTheSameEachTime) {
   EXPECT_EQ(to_text(run.observations.front().outcome), "-6510615555426900571, -6510615555426900571");
 }
 
+TEST(Library, FillsTextsWordByWord) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Filled").run("[ends()], [fill(1)]", 2);
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, ()", "1, ()", "10, ()", "11, ()"}));
+  EXPECT_EQ(joined(run.broken_premises), "");
+}
+
 TEST(Library, TreesListsAndTablesDoWhatTheyDoElsewhere) {
   for (const char* harness : {"[trees_are_sound(0)]", "[trees_are_sound(1)]", "[trees_are_sound(2)]",
                               "[others_are_sound(0)]", "[others_are_sound(5)]"}) {

@@ -108,6 +108,20 @@ class Prepared {
   int first_ = 0, second_ = 0;
 };
 
+/// A text that is filled at once, as far as its source tells. Its length is known when it is compiled.
+class Filled {
+ public:
+  void fill(int value) {
+    const std::lock_guard lock(mutex_);
+    text_.assign(40, static_cast<char>('0' + value));
+  }
+  int ends() { return (text_.front() - '0') * 10 + text_.back() - '0'; }
+
+ private:
+  std::mutex mutex_;
+  std::string text_ = std::string(40, '0');
+};
+
 /// What is never set looks the same in each execution, and is not what the last instance left.
 class Unset {
  public:
@@ -287,6 +301,8 @@ int main(int argc, char** argv) {
                           .core("wait_second", &Alarms::wait_second);
   const auto prepared =
       sunder::object<Prepared>("Prepared").core("set", &Prepared::set).core("get", &Prepared::get);
+  const auto filled =
+      sunder::object<Filled>("Filled").core("fill", &Filled::fill).core("ends", &Filled::ends);
   const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
   const auto structures = sunder::object<Structures>("Structures")
                               .core("set", &Structures::set)
@@ -308,6 +324,6 @@ int main(int argc, char** argv) {
                           .core("write", &Asking::write)
                           .core("processor", &Asking::processor);
   const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
-  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, unset, structures, large, nodes,
+  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, structures, large, nodes,
                      containers, asking, identities);
 }
