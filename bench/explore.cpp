@@ -1,5 +1,5 @@
-// What the engine `explore` does in a second: executions on harnesses of about 40 points, harnesses exhausted
-// with up to 2 preemptions, and what partial-order reduction saves.
+// The speed of the engine `explore`: executions per second on harnesses of about 40 points, harnesses per
+// second that are exhausted with up to 2 preemptions, and the gain of partial-order reduction.
 #include <fmt/format.h>
 
 #include "enumeration/enumeration.hpp"
@@ -17,7 +17,7 @@ constexpr double kSeconds = 2;
 
 struct Case {
   const char *program, *object, *harness;  // of about 40 points
-  const char* small;                       // that can be searched through without reduction, too
+  const char* small;                       // small enough to be exhausted without reduction
 };
 
 Object named(const std::string& program, const std::string& name) {
@@ -33,7 +33,7 @@ EngineRun explored(Target& target, const std::string& harness, Schedules schedul
       {.seconds = seconds, .engine = Engine::explore, .schedules = schedules, .preemptions = preemptions}, 1);
 }
 
-// Harnesses of the bounds 4,2,2 that are exhausted in a second, outcomes and judging left out.
+// Harnesses of the bounds 4,2,2 that are exhausted per second, without atomic outcomes and judging.
 double harnesses_a_second(Target& target) {
   const Object& object = target.object();
   int method = 0;

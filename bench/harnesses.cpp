@@ -1,8 +1,8 @@
-// Harnesses of some classes, each run for so long: those of the paper's tables whose results are plain
-// values, and some of a method, as a search would draw them.
+// Runs harnesses of some classes, each for SECONDS: those of the paper's tables whose results are plain
+// values, and COUNT harnesses of a method as a search would draw them.
 //   bench_harnesses SECONDS (CLASS [METHOD:BOUNDS:COUNT...])... [--java-home DIR]
 // Prints a line `class|harness|executions|violations|atomic outcome|atomic outcome...` for each, then the
-// seconds that all took, start-up counted.
+// total seconds, including start-up.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -12,13 +12,13 @@
 #include "enumeration/enumeration.hpp"
 #include "enumeration/shuffle.hpp"
 #include "model/text.hpp"
-#include "search/trial.hpp"
+#include "search/trial/trial.hpp"
 #include "targets/jvm/jvm_target.hpp"
 
 namespace sunder {
 namespace {
 
-// Of the time of a harness, as in a search: two for the two workers, the others for the one that suits it.
+// Slices of the time of a harness: one for each of the two workers, the others for the better one.
 constexpr int kParts = 4;
 
 struct Options {
@@ -43,7 +43,7 @@ std::vector<Wanted> wanted(const std::vector<std::string>& words) {
   return all;
 }
 
-// What another tool would compare as text is printed alike by all; of lists, those of toArray are.
+// True if all tools print the result alike, so that texts can be compared. Of lists, only those of toArray.
 bool is_plain(const Value& value) { return !value.as<Set>() && !value.as<Map>() && !value.as<List>(); }
 
 bool has_plain_results(const AtomicOutcomes& atomic) {
@@ -118,11 +118,12 @@ void run(const Options& options) {
 
 int main(int argc, char** argv) {
   sunder::Options options;
-  CLI::App app("Harnesses of some classes, each run for so long.");
+  CLI::App app("Runs harnesses of some classes, each for SECONDS.");
   app.add_option("SECONDS", options.seconds, "For each harness")->required();
-  app.add_option("WORD", options.words,
-                 "A class such as ConcurrentHashMap; after it such as size:3,2,2:9, so many harnesses of a "
-                 "method, within bounds")
+  app.add_option(
+         "WORD", options.words,
+         "A class such as ConcurrentHashMap; after it, words such as size:3,2,2:9, for nine harnesses of "
+         "size with these bounds")
       ->required();
   app.add_option("--java-home", options.java.java_home, "The JDK or JRE, instead of JAVA_HOME's");
   CLI11_PARSE(app, argc, argv);

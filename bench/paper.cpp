@@ -1,5 +1,5 @@
-// The 87 rows of the paper's tables: each method is searched for a violation, under a budget for all, by the
-// same check that the command line makes. Prints what was found beside what the paper says.
+// Searches the methods of the 87 rows of the paper's tables for violations, with one budget for all, by the
+// check of the command line. Prints the findings beside those of the paper.
 //   bench_paper [--java-home DIR] [--budget SECONDS] [CLASS...]
 #include <fmt/format.h>
 
@@ -10,14 +10,15 @@
 
 #include "model/text.hpp"
 #include "search/check.hpp"
-#include "search/minimise.hpp"
+#include "search/finding/minimise.hpp"
+#include "search/finding/smaller.hpp"
 #include "support/format.hpp"
 #include "targets/jvm/jvm_target.hpp"
 
 namespace sunder {
 namespace {
 
-constexpr double kSecondLook = 2;  // seconds on the paper's own harness, where the search found nothing
+constexpr double kSecondLook = 2;  // seconds on the paper's own harness, if the search found nothing
 
 struct Options {
   jvm::Settings java;
@@ -49,7 +50,7 @@ std::map<std::string, nlohmann::json> rows_by_class() {
   return rows;
 }
 
-// The method of that name which the paper's harness calls: names alone do not tell overloads apart.
+// The method of that name that the paper's harness calls: a name alone does not identify an overload.
 int method_of(const nlohmann::json& row, const Object& object) {
   for (const Sequence& s : parse_harness(row["harness"].get<std::string>(), object).sequences)
     for (const Invocation& i : s)
@@ -67,8 +68,8 @@ std::uint64_t wrong_in(const EngineRun& run, const AtomicOutcomes& atomic) {
   return count;
 }
 
-// A harness like the paper's that calls the core alone and shows a violation, too, if there is one: then the
-// method need not be at fault.
+// A harness like the paper's that calls only core methods and shows a violation, too, if there is one: then
+// the method need not be at fault.
 std::string shown_by_core(Target& target, const Harness& harness, int method) {
   for (const Harness& other : with_core_alone(harness, method, target.object())) {
     const AtomicOutcomes atomic = Linearizer(target).outcomes(other);
@@ -79,8 +80,8 @@ std::string shown_by_core(Target& target, const Harness& harness, int method) {
   return "";
 }
 
-// Whether the paper's own harness shows a violation, where the search found none: under each schedule with
-// few preemptions, or, if there are too many, by chance.
+// Runs the paper's own harness if the search found no violation: under each schedule with few preemptions, or
+// by stress if there are too many.
 std::string second_look(Target& target, const nlohmann::json& row) {
   const Harness harness = parse_harness(row["harness"].get<std::string>(), target.object());
   const AtomicOutcomes atomic = Linearizer(target).outcomes(harness);
@@ -135,8 +136,8 @@ ObjectToCheck to_check_of(const std::string& name, const nlohmann::json& rows, c
   return made;
 }
 
-/// A core that is not atomic itself says nothing of those methods that show a violation together with it.
-/// What of it only reads is left out, and they are checked again.
+/// With a core that is not atomic, methods that show a violation are not judged. Checks them again with a
+/// core without its read-only methods.
 std::vector<ObjectResult> with_less_core(std::vector<ObjectResult> results,
                                          const std::vector<ObjectToCheck>& objects_to_check,
                                          const Options& options, Listener& listener) {
@@ -212,8 +213,8 @@ void run(const Options& options) {
   for (std::size_t i = 0; i < results.size(); ++i)
     sums.add(lines_of(tables[i], objects_to_check[i], results[i], lines));
   fmt::print(
-      "{}\n{} of {} rows found; {:.0f} s of search until the violations, {:.0f} s in all (start-up, core, "
-      "minimising and confirming counted); the paper: {:.0f} s\n",
+      "{}\n{} of {} rows found; {:.0f} s of search until the violations, {:.0f} s in all (with start-up, "
+      "core, minimising and confirming); the paper: {:.0f} s\n",
       options.markdown ? markdown(lines) : table(lines), sums.found, sums.rows, sums.search, all, sums.paper);
 }
 

@@ -2,9 +2,9 @@
 // and explored; every outcome is compared with those that an interpreter of ours computes.
 //
 //     bench_sound [SEED] [PROGRAMS] [native|java]
-//     bench_sound shrink SEED NUMBER native|java: the smallest that is left of what recipe NUMBER shows
+//     bench_sound shrink SEED NUMBER native|java: minimises the mistake of recipe NUMBER
 //
-// docs/proofs.md says what the columns mean. The exit code is 1 if there was any mistake.
+// docs/proofs.md explains the columns. The exit code is 1 if there was any mistake.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -77,7 +77,7 @@ std::optional<World> compiled(const std::vector<Subject>& subjects, bool java) {
 
 const std::vector<std::string> kQuestions{"k = 0", "k = 1", "k = 2", "k = 3", "reduced", "replay"};
 
-// The first of the subjects that shows a mistake when asked so.
+// The first mistake that these subjects show under these questions.
 struct Mistake {
   Subject subject;
   std::string question, text;

@@ -1,4 +1,4 @@
-// What keeping a campaign costs: the share of a check's time that is spent in the store, which is to be below
+// The cost of keeping a campaign: the share of a check's time that is spent in the store. It should be below
 // 2 %.
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 namespace sunder {
 namespace {
 
-/// Passes everything on to the recorder, with a clock in its hand.
+/// Passes all events to the recorder, and measures the time.
 class Timed : public Listener {
  public:
   explicit Timed(Recorder& recorder) : recorder_(recorder) {}
@@ -53,9 +53,9 @@ void measure(const Object& object, const std::string& program, double seconds, E
   Campaign campaign;
   campaign.objects = {{object.name, "", object, {}}};
   campaign.shard_runs = {{0}};
-  Store store(path, Database::Access::create);
-  const std::int64_t number = store.add(campaign);
-  Recorder recorder(store, number, campaign.shard_runs, nullptr);
+  const auto store = open_store(path, Access::create);
+  const std::int64_t number = store->add(campaign);
+  Recorder recorder(*store, number, campaign.shard_runs, nullptr);
   Timed timed(recorder);
   const TimePoint start = Clock::now();
   check({to_check}, config, timed);

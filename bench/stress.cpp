@@ -1,6 +1,6 @@
-// Violations and executions a second: free-running loops over an array of instances, the way jcstress does
-// it, beside our pacing, in turns within one run; on the known harness of every method of the corpus whose
-// outcome is not atomic.
+// Violations and executions per second: free-running loops over an array of instances, as in jcstress, and
+// our pacing, in turns within one run. The harnesses are those of the corpus with a known outcome that is not
+// atomic.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 constexpr int kRounds = 7;
 
 struct Rates {
-  std::vector<double> executions, violations;  // a second, by round
+  std::vector<double> executions, violations;  // per second, by round
 };
 
 double median(std::vector<double> values) {

@@ -1,4 +1,4 @@
-// Harnesses a second that the enumeration draws in random order: ConcurrentHashMap.size as in the paper.
+// Harnesses per second that the enumeration draws in random order: ConcurrentHashMap.size as in the paper.
 #include <benchmark/benchmark.h>
 
 #include "enumeration/enumeration.hpp"

@@ -5,8 +5,8 @@
 
 namespace corpus {
 
-/// Nodes that live as long as the object that made them. No address is ever used twice, so a compare-exchange
-/// that succeeds has seen the very node it means (no ABA), and no walk meets a freed one.
+/// Nodes that live as long as the object that made them. No address is used twice, so there is no ABA
+/// problem, and no walk meets a freed node.
 template <class Node>
 class KeptNodes {
  public:

@@ -1,6 +1,6 @@
-// findings NOTES DOCS RESULTS...: writes DOCS/findings.md from the results of checks of the gallery, and a
-// file with the trace of each finding beside it. What a later check found counts where an earlier one found
-// nothing. What is not explained in NOTES, or does not show again, is not published, but named on stderr.
+// findings NOTES REPOSITORY RESULTS...: writes docs/findings.md from the results of checks of the gallery,
+// and a file with the trace of each finding in gallery/traces. A later check counts where an earlier one
+// found nothing. A finding without a note, or one that cannot be reproduced, is named on stderr instead.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,20 +62,20 @@ const json* note_of(const json& notes, const std::string& object, const std::str
 
 std::string finding_table(const std::vector<Finding>& findings) {
   std::string text =
-      "| class | method | smallest harness | outcome | engine | seconds | its documentation | how it comes "
+      "| class | method | smallest harness | outcome | engine | seconds | documentation | mechanism "
       "|\n"
       "|---|---|---|---|---|---|---|---|\n";
   for (const Finding& f : findings) {
     const json& v = f.result["violation"];
-    text += fmt::format("| {} | [{}](findings/{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
-                        f.file(), code(v["harness"]), code(v["outcome"]), v["engine"].get<std::string>(),
-                        f.result["seconds"].get<double>(), f.note["documentation"].get<std::string>(),
-                        f.note["mechanism"].get<std::string>());
+    text += fmt::format("| {} | [{}]({}{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
+                        kLinkToTraces, f.file(), code(v["harness"]), code(v["outcome"]),
+                        v["engine"].get<std::string>(), f.result["seconds"].get<double>(),
+                        f.note["documentation"].get<std::string>(), f.note["mechanism"].get<std::string>());
   }
   return text;
 }
 
-// What the verdict rests on, in a line.
+// The evidence for the verdict, in one line.
 std::string tried(const json& method) {
   if (method["verdict"] == "atomic-within-bounds") {
     const json& b = method["proven"]["bounds"];
@@ -99,18 +99,17 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
                  const std::vector<Finding>& known) {
   const json& machine = results["environment"];
   return fmt::format(
-      "# What was found in the gallery\n\n"
-      "Made by `scripts/findings`: every object in [gallery](../gallery) was checked by exploring and by "
-      "stress, the slowest once more, alone, with Debian 12's packages "
-      "of these "
-      "libraries, on {} cores of {}. Each finding\nhas a file with its trace, or its frequencies, and the "
-      "command that "
-      "shows it again. `core` stands for the methods that the others are checked against, together;\na class "
-      "whose "
-      "core shows a violation has no verdict on those other methods that do. The documentation is given in "
-      "our words. "
-      "The JDK's classes come [last](#the-jdks-classes); [paper.md](paper.md) sets them beside the paper's "
-      "rows.\n\n"
+      "# Findings in the gallery\n\n"
+      "Written by `scripts/findings`. Every object in [gallery](../gallery) was checked by exploring and\n"
+      "by stress; the slowest objects were checked once more, alone. The libraries are the packages of\n"
+      "Debian 12. The machine: {} cores of {}.\n"
+      "\n"
+      "Each finding has a file with its trace or its frequencies, and the command that shows it again.\n"
+      "`core` stands for the core methods together. If the core of a class shows a violation, its other\n"
+      "methods that show one are not judged. The column on documentation is a summary in our words. The\n"
+      "classes of the JDK come [last](#the-jdks-classes); [paper.md](paper.md) compares them with the\n"
+      "paper's rows.\n"
+      "\n"
       "## Not atomic, and not documented as such\n\n{}\n"
       "## Not atomic, and documented as such\n\n{}\n"
       "## All others\n\n{}",
@@ -118,9 +117,9 @@ std::string page(const json& results, const std::vector<Finding>& new_ones,
       finding_table(known), other_table(results));
 }
 
-void publish(const json& results, const json& notes, const fs::path& docs) {
+void publish(const json& results, const json& notes, const fs::path& repository) {
   std::vector<Finding> documented, undocumented;
-  forget_files(docs / "findings");
+  forget_files(repository / kTraces);
   for (const json& object : results["objects"]) {
     for (const json& method : object["methods"]) {
       if (method["verdict"] != "non-atomic") continue;
@@ -134,7 +133,7 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       f.note = *note;
       const std::string command = method["violation"]["reproduce"];
       try {
-        write(docs / "findings" / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
+        write(repository / kTraces / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
       } catch (const NotShown& error) {
         std::cerr << error.what() << "\n";
         continue;
@@ -142,14 +141,14 @@ void publish(const json& results, const json& notes, const fs::path& docs) {
       (f.documented() ? documented : undocumented).push_back(std::move(f));
     }
   }
-  write_first_part(docs / "findings.md", page(results, undocumented, documented));
+  write_first_part(repository / kPage, page(results, undocumented, documented));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    if (argc < 4) throw std::runtime_error("usage: findings NOTES DOCS RESULTS...");
+    if (argc < 4) throw std::runtime_error("usage: findings NOTES REPOSITORY RESULTS...");
     json results = read(argv[3]);
     for (int i = 4; i < argc; ++i) add(results, read(argv[i]));
     publish(results, read(argv[1]), argv[2]);

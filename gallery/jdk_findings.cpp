@@ -1,6 +1,6 @@
-// jdk_findings METHODS DOCS LABEL=RESULTS...: writes the second part of DOCS/findings.md from the results of
-// checks of the JDK's classes, one by JDK, and a file for each method that was found not to be atomic.
-// METHODS holds the paper's verdicts.
+// jdk_findings METHODS REPOSITORY LABEL=RESULTS...: writes the second part of docs/findings.md from the
+// results of checks of the JDK's classes, one check per JDK, and a file in gallery/traces/jdk for each method
+// that is not atomic. METHODS holds the verdicts of the paper.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,14 +14,14 @@ namespace {
 
 using namespace gallery;
 
-constexpr const char* kFolder = "findings/jdk";
+constexpr const char* kFolder = "jdk/";
 
 struct Jdk {
   std::string label;
   json results;
 };
 
-/// What each JDK's check says of one method, in the order of the JDKs; null where it was not checked.
+/// The results of one method, one per JDK in their order; null where the method was not checked.
 struct Row {
   std::string object, method;
   std::vector<json> by_jdk;
@@ -29,7 +29,7 @@ struct Row {
   [[nodiscard]] std::string file() const {
     std::string name = object + "." + method;
     std::ranges::replace(name, '/', '-');
-    return fmt::format("{}/{}.txt", kFolder, name);
+    return fmt::format("{}{}.txt", kFolder, name);
   }
   [[nodiscard]] bool has_violation() const {
     return std::ranges::any_of(by_jdk,
@@ -82,8 +82,9 @@ std::string table(const std::vector<Jdk>& jdks, const std::vector<Row>& rows, co
   for (std::size_t i = 0; i < jdks.size(); ++i) text += "---|";
   text += "\n";
   for (const Row& row : rows) {
-    text += fmt::format("| {} | {} |", row.object,
-                        row.has_violation() ? fmt::format("[{}]({})", row.method, row.file()) : row.method);
+    text += fmt::format(
+        "| {} | {} |", row.object,
+        row.has_violation() ? fmt::format("[{}]({}{})", row.method, kLinkToTraces, row.file()) : row.method);
     for (const json& method : row.by_jdk) text += " " + cell(method) + " |";
     text += " " + verdict_of_paper(paper["classes"], row) + " |\n";
   }
@@ -99,8 +100,7 @@ std::string without_home(std::string command, const std::string& label) {
   return command.replace(from, command.find(' ', from) - from, "$JDK" + label);
 }
 
-// By its schedule it shows for certain; by chance it takes as long as it takes, and there is nothing to see
-// but the frequency.
+// A violation with a schedule is reproduced; for one that stress found, the frequency is shown.
 std::string shown(const json& violation) {
   if (violation.contains("schedule")) return shown_again(violation["reproduce"]);
   return fmt::format("{}\ngave {}\nin {} of {} executions by stress\n",
@@ -119,26 +119,26 @@ std::string story(const Row& row, const std::vector<Jdk>& jdks) {
   return text;
 }
 
-void publish(const std::vector<Jdk>& jdks, const json& paper, const fs::path& docs) {
+void publish(const std::vector<Jdk>& jdks, const json& paper, const fs::path& repository) {
   const std::vector<Row> rows = rows_of(jdks);
-  forget_files(docs / kFolder);
+  forget_files(repository / kTraces / kFolder);
   for (const Row& row : rows)
-    if (row.has_violation()) write(docs / row.file(), story(row, jdks));
-  write_second_part(
-      docs / "findings.md",
-      fmt::format(
-          "\nMade by `scripts/findings --jdk TIME HOME...`. Each method that is not atomic in one of them "
-          "has a file with a trace for each JDK, or the\nfrequency where no schedule of whole steps "
-          "shows it. Bounds are invocations, sequences and values, with up to 2 preemptions.\nWhere a "
-          "verdict differs from the paper's, [verdicts.md](verdicts.md) says why.\n\n{}",
-          table(jdks, rows, paper)));
+    if (row.has_violation()) write(repository / kTraces / row.file(), story(row, jdks));
+  constexpr const char* kPart = R"(
+Written by `scripts/findings --jdk TIME HOME...`. Each method that is not atomic on one of these
+JDKs has a file with a trace for each JDK, or the frequency if no schedule of whole steps shows it.
+Bounds are invocations, sequences and values, with up to 2 preemptions. [verdicts.md](verdicts.md)
+explains the verdicts that differ from the paper's.
+
+{})";
+  write_second_part(repository / kPage, fmt::format(kPart, table(jdks, rows, paper)));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    if (argc < 4) throw std::runtime_error("usage: jdk_findings METHODS DOCS LABEL=RESULTS...");
+    if (argc < 4) throw std::runtime_error("usage: jdk_findings METHODS REPOSITORY LABEL=RESULTS...");
     std::vector<Jdk> jdks;
     for (int i = 3; i < argc; ++i) {
       const std::string word = argv[i];

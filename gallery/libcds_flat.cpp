@@ -1,5 +1,5 @@
-// Flat combining: each thread leaves what it wants in a record of its own, and whoever has the lock does it
-// all.
+// Flat combining: each thread leaves its request in its own record, and the holder of the lock carries out
+// all of them.
 #include <cds/container/fcdeque.h>
 #include <cds/container/fcpriority_queue.h>
 #include <cds/container/fcqueue.h>

@@ -46,7 +46,7 @@ void write(const fs::path& path, const std::string& text) {
   if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
 }
 
-// What threads did by chance may take some tries on a busy machine.
+// A violation that stress found can take a few attempts on a busy machine.
 std::string shown_again(const std::string& command) {
   constexpr int kTries = 5, kViolationFound = 1;
   for (int i = 0; i < kTries; ++i)

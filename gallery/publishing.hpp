@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-/// What the programs that write docs/findings.md share.
+/// Common code of the programs that write docs/findings.md.
 namespace gallery {
 
 using nlohmann::json;
@@ -14,11 +14,17 @@ namespace fs = std::filesystem;
 json read(const std::string& path);
 void write(const fs::path& path, const std::string& text);
 
+/// The page and the folder of traces, from the root of the repository, and the way from the page to the
+/// folder.
+inline constexpr const char* kPage = "docs/findings.md";
+inline constexpr const char* kTraces = "gallery/traces";
+inline constexpr const char* kLinkToTraces = "../gallery/traces/";
+
 struct NotShown : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Runs the command that shows a violation again; what it printed. Throws NotShown if it shows none.
+/// Runs the command that reproduces a violation and returns its output. Throws NotShown if it shows none.
 std::string shown_again(const std::string& command);
 
 std::string code(const std::string& text);
@@ -26,10 +32,10 @@ std::string code(const std::string& text);
 /// The command as people type it: `./sunder` builds first where that is needed.
 std::string as_typed(std::string command);
 
-/// Empties the folder of its files; folders in it stay.
+/// Removes the files of the folder, but not its folders.
 void forget_files(const fs::path& folder);
 
-/// The page has two parts, each written by a program of its own: the second begins with this heading.
+/// The page has two parts, each written by its own program. The second part starts with this heading.
 inline constexpr const char* kSecondPart = "## The JDK's classes\n";
 void write_first_part(const fs::path& page, const std::string& text);
 void write_second_part(const fs::path& page, const std::string& text);

@@ -16,8 +16,8 @@ struct Attachment {
   ~Attachment() { --attachments; }
 };
 
-/// A register that wants its threads attached, as libraries with a record for each thread do. Atomic: each
-/// method is one access to one atomic.
+/// A register whose threads must be attached, as with libraries that keep a record for each thread. Atomic:
+/// each method is one access to one atomic.
 class AttachedRegister {
  public:
   void write(int value) { attached() = value; }

@@ -6,8 +6,8 @@
 namespace corpus::atomic {
 namespace {
 
-/// Tally as it should be. Atomic: each method takes effect at one load or one successful read-modify-write of
-/// one atomic; one that changes nothing takes effect at the load that told it so.
+/// A correct Tally. Atomic: each method takes effect at one load or one successful read-modify-write of one
+/// atomic. A method that changes nothing takes effect at its last load.
 class CasCounter {
  public:
   int increment() { return ++count_; }

@@ -8,7 +8,7 @@
 namespace corpus::atomic {
 namespace {
 
-/// A set that talks, on both streams and by both libraries: nobody may take its words for something else.
+/// A set that prints, on both streams and by both libraries. The output must not be mistaken for messages.
 /// Atomic: one lock, held throughout each method.
 class ChattySet {
  public:

@@ -7,7 +7,7 @@
 namespace corpus::atomic {
 namespace {
 
-/// A vector that throws where there is nothing. Atomic: one lock, held also while an exception is thrown.
+/// A vector that throws if it has no element. Atomic: one lock, also held while an exception is thrown.
 class LockedVector {
  public:
   void push_back(int value) {

@@ -6,8 +6,8 @@
 namespace corpus::atomic {
 namespace {
 
-/// A register under locks of C: a mutex of C11 within a spin lock and a read-write lock of POSIX. Atomic: all
-/// are held throughout.
+/// A register under locks of C: a C11 mutex within a spin lock and a read-write lock of POSIX. Atomic: all
+/// locks are held throughout each method.
 class ManyLocks {
  public:
   ManyLocks() {

@@ -10,8 +10,8 @@ namespace corpus::atomic {
 namespace {
 
 /// The lock-free queue of Michael and Scott without reclamation. Atomic: a push takes effect when it links
-/// its node behind the last one, a pop when it moves the head. A pop or peek that finds no next node finds
-/// it at a moment when the head still stands on the node before, because the head moves only to a next node.
+/// its node behind the last one, a pop when it moves the head. If a pop or peek finds no next node, the head
+/// is still at the node before at that moment, because the head only moves to a next node.
 class MichaelScottQueue {
  public:
   void push(int value) {
@@ -50,7 +50,7 @@ class MichaelScottQueue {
   std::atomic<Node*> tail_ = head_.load();    // the last node, or one before it
 };
 
-/// The same queue as everybody would write it: it says what is atomic.
+/// The same queue in its plainest form: it defines the atomic outcomes.
 class PlainQueue {
  public:
   void push(int value) {

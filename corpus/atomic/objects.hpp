@@ -4,7 +4,7 @@
 
 #include "sunder/sunder.hpp"
 
-/// Objects whose every declared method is atomic, each with the argument why. To blame one is a false alarm.
+/// Objects whose declared methods are all atomic; a comment says why. To blame one is a false alarm.
 namespace corpus::atomic {
 
 sunder::ObjectEntry locked_map();

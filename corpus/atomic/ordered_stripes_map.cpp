@@ -11,8 +11,8 @@
 namespace corpus::atomic {
 namespace {
 
-/// StripedMap as it should be. Atomic: what concerns several stripes holds the locks of all stripes at one
-/// moment, and takes effect there. Locks are taken in ascending order, so nobody waits in a circle.
+/// A correct StripedMap. Atomic: a method on several stripes holds the locks of all stripes at one moment,
+/// and takes effect then. Locks are taken in ascending order, so there is no deadlock.
 class OrderedStripesMap {
  public:
   std::optional<int> put(unsigned key, int value) {

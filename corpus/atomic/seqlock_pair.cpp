@@ -9,8 +9,8 @@ namespace corpus::atomic {
 namespace {
 
 /// Two registers under a sequence lock. Atomic: updates exclude each other by a mutex, and the number is odd
-/// while one is under way; a read that finds the same even number before and after has seen no update in
-/// between. All accesses are sequentially consistent, so the loads are in the order in which they stand.
+/// during an update. A read that finds the same even number before and after has seen no update in between.
+/// All accesses are sequentially consistent, so the loads take place in program order.
 class SeqlockPair {
  public:
   void write(int first, int second) {

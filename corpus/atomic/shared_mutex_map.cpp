@@ -27,7 +27,7 @@ class SharedMutexMap {
     return entry == values_.end() ? std::nullopt : std::optional(entry->second);
   }
 
-  /// One line with all that is in it.
+  /// One line with all entries.
   std::string joined() const {
     std::shared_lock lock(mutex_);
     std::string text;

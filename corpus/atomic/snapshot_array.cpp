@@ -10,9 +10,9 @@
 namespace corpus::atomic {
 namespace {
 
-/// SlotArray as it should be: a slot holds a value and a version, and a snapshot is taken twice. Atomic: a
-/// slot's version never comes back, so two equal collections say that nothing changed from the end of the
-/// first to the start of the second, and all of it was there at that moment.
+/// A correct SlotArray: a slot holds a value and a version, and a snapshot is collected twice. Atomic: a
+/// version never comes back, so if two collections are equal, nothing changed from the end of the first to
+/// the start of the second, and all of the snapshot was in the array at that moment.
 class SnapshotArray {
  public:
   int set(unsigned slot, int value) {

@@ -7,8 +7,8 @@
 namespace corpus::atomic {
 namespace {
 
-/// A register whose methods have large frames, as large as the stack of a thread allows, and that knows the
-/// machine. Atomic: one access to one atomic decides; the rest is the caller's own, or never changes.
+/// A register whose methods have frames as large as the stack of a thread allows, and that asks for the
+/// number of processors. Atomic: one access to one atomic; all other data is local or never changes.
 class SpaciousRegister {
  public:
   void write(int value) { value_ = value; }
@@ -21,7 +21,7 @@ class SpaciousRegister {
     return room[4096] == static_cast<char>(value) ? before : -1;
   }
 
-  /// Whether there are as many processors as when it was made.
+  /// True if the number of processors is the same as at construction.
   [[nodiscard]] bool has_same_machine() const { return std::thread::hardware_concurrency() == processors_; }
   [[nodiscard]] int processors() const { return static_cast<int>(std::thread::hardware_concurrency()); }
 

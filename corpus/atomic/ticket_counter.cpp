@@ -3,8 +3,8 @@
 namespace corpus::atomic {
 namespace {
 
-/// A counter under a ticket lock as it is written in C: who waits does so by reading a volatile variable.
-/// Atomic: tickets are served one at a time, and the counter is touched only by who is served.
+/// A counter under a ticket lock in the style of C: a thread waits by reading a volatile variable. Atomic:
+/// tickets are served one at a time, and only the thread that is served touches the counter.
 class TicketCounter {
  public:
   int add(int amount) {

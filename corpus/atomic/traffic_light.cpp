@@ -8,8 +8,8 @@ namespace {
 
 enum class Colour { red, amber, green };
 
-/// A light with a colour, and whether it blinks. Atomic: both live in one atomic word, and each method takes
-/// effect at one load or one successful compare-exchange of it.
+/// A light that has a colour and may blink. Atomic: both are in one atomic word, and each method takes effect
+/// at one load or one successful compare-exchange of it.
 class TrafficLight {
  public:
   Colour show(Colour colour) {
@@ -27,7 +27,7 @@ class TrafficLight {
     return {state.colour, state.blinks};
   }
 
-  /// Red, and blinking or not, at once; gives back what was shown.
+  /// Turns red, blinking or not, in one step. Returns the previous state.
   Colour stop(bool blinking) {
     return change([&](State& state) { state = {Colour::red, blinking}; }).colour;
   }

@@ -27,7 +27,7 @@ class TreiberStack {
   std::vector<int> to_vector() const { return values_from(top_); }
   std::vector<int> pop_all() { return values_from(top_.exchange(nullptr)); }
 
-  /// The last of them comes to be on top. They are chained first, and become visible together.
+  /// The last value ends up on top. The nodes are chained first, and become visible together.
   void push_all(const std::vector<int>& values) {
     Node* highest = nullptr;
     Node* lowest = nullptr;

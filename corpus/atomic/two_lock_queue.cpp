@@ -8,7 +8,7 @@
 
 namespace corpus::atomic {
 
-/// What TwoLockQueue throws.
+/// The exception of TwoLockQueue.
 struct QueueIsEmpty : std::runtime_error {
   QueueIsEmpty() : std::runtime_error("the queue is empty") {}
 };
@@ -16,8 +16,8 @@ struct QueueIsEmpty : std::runtime_error {
 namespace {
 
 /// The two-lock queue of Michael and Scott. Atomic: a push takes effect when it links its node, under the
-/// tail's lock; a pop when it reads the link, under the head's lock; what needs a whole state holds both
-/// locks. An empty queue is an exception, and that is a result like any other.
+/// tail's lock; a pop when it reads the link, under the head's lock; methods that need the whole state hold
+/// both locks. An empty queue throws an exception, which is a result like any other.
 class TwoLockQueue {
  public:
   TwoLockQueue() = default;

@@ -6,23 +6,23 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A register that is biased to the thread that wrote it last. The owner's writes are counted, and another
-/// thread's compare_and_set, which lets go of the lock between its look and its store, relies on that count.
-/// A write that takes the register over from another owner is forgotten in it. So compare_and_set goes wrong
-/// only while the register changes hands between two other threads, a and b: a has written, compare_and_set
-/// looks, b takes over, compare_and_set stores regardless.
+/// A register that is biased to the thread that wrote it last, its owner. The owner's writes are counted.
+/// compare_and_set of another thread releases the lock between its load and its store, and relies on that
+/// count. A write that takes the register over from another owner is not counted. So compare_and_set goes
+/// wrong only while the register passes from one other thread, a, to another, b: a has written,
+/// compare_and_set loads, b takes over, compare_and_set stores although the value has changed.
 ///
 /// In effect b's write is lost. With four invocations that needs an order. The harness is a write by a, a
-/// write by b, compare_and_set, and one more invocation. If sequences are not ordered, then unless the fourth
-/// invocation makes b's write come after a's, "b, a, compare_and_set" explains every outcome; and if the
-/// fourth is b's read of what a wrote, nothing is left to see that b's write was lost. With the order a < b,
-/// it is a read after b's write that sees what compare_and_set stored. A prefix in the same sequence cannot
-/// stand in for a: then a is b, or a is the caller of compare_and_set, and the register does not change
-/// hands.
+/// write by b, compare_and_set, and one more invocation. Suppose the sequences are not ordered. Unless the
+/// fourth invocation makes b's write come after a's, "b, a, compare_and_set" explains every outcome. If the
+/// fourth is b's read of a's value, no invocation is left to show that b's write was lost. With the order
+/// a < b, a read after b's write sees the value that compare_and_set stored. A prefix in the same sequence
+/// cannot replace a: then a is b, or a is the caller of compare_and_set, and the register does not change
+/// its owner.
 class BiasedRegister {
  public:
   void write(int value) {
-    if (store(value)) std::this_thread::yield();  // those who were at it with the old owner go first
+    if (store(value)) std::this_thread::yield();  // lets threads continue that still see the old owner
   }
 
   int read() {
@@ -36,7 +36,7 @@ class BiasedRegister {
       const unsigned version = version_;
       if (owned_by_another()) {
         lock.unlock();
-        std::this_thread::yield();  // three threads must meet here, also on two cores
+        std::this_thread::yield();  // lets three threads meet here, even on two cores
         lock.lock();
       }
       if (version_ == version) {
@@ -48,7 +48,7 @@ class BiasedRegister {
   }
 
  private:
-  /// True if it took the register over from another thread.
+  /// True if the register was taken over from another thread.
   bool store(int value) {
     std::lock_guard lock(mutex_);
     const bool takes_over = owned_by_another();

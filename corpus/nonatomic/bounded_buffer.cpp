@@ -10,7 +10,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A buffer for two elements under one lock. How many there are is counted after the lock is released.
+/// A buffer for two elements under one lock. The elements are counted after the lock is released.
 class BoundedBuffer {
  public:
   bool offer(int value) {
@@ -37,7 +37,7 @@ class BoundedBuffer {
 
   int remaining_capacity() const { return kCapacity - used_; }
 
-  /// How many were accepted.
+  /// The number of accepted values.
   int offer_all(const std::vector<int>& values) {
     return static_cast<int>(std::ranges::count_if(values, [this](int value) { return offer(value); }));
   }

@@ -12,7 +12,7 @@ namespace corpus::nonatomic {
 namespace {
 
 /// A priority queue under one lock. The least value is announced for readers without the lock, and an insert
-/// announces its value before it has the lock: readers see what is not there yet.
+/// announces its value before it has the lock: readers see a value that is not in the queue yet.
 class CachedMinQueue {
  public:
   void insert(int value) {
@@ -36,7 +36,7 @@ class CachedMinQueue {
     return least == kNone ? std::nullopt : std::optional(least);
   }
 
-  /// The least value, or nothing; this one comes in its place.
+  /// Replaces the least value by this one. Returns the least value, if there was one.
   std::optional<int> replace_min(int value) {
     const auto replaced = poll();
     insert(value);

@@ -33,7 +33,7 @@ class CopiedRow {
     return made;
   }
 
-  /// Whether all cells are the same.
+  /// True if all cells are the same.
   bool is_even() { return std::memcmp(row_.data(), row_.data() + 1, sizeof(long)) == 0; }
 
   std::string label() { return label_; }

@@ -6,7 +6,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A set whose size is counted beside it: for a moment an element is there and not counted, or the reverse.
+/// A set with a separate counter: for a moment an element is there but not counted, or counted but not there.
 class CountedSet {
  public:
   bool add(unsigned key) {

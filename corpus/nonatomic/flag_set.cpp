@@ -7,7 +7,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// An ordered set of small keys, one flag each. The search for the least key does not look back.
+/// An ordered set of small keys, one flag each. The search for the least key never returns to smaller keys.
 class FlagSet {
  public:
   bool add(unsigned key) { return !present_[key % kKeys].exchange(true); }

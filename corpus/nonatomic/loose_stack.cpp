@@ -34,7 +34,7 @@ class LooseStack {
     return values;
   }
 
-  /// What was on top, and now is not; an empty stack stays as it is.
+  /// Replaces the top, and returns the old one. An empty stack stays empty.
   std::optional<int> replace_top(int value) {
     const auto replaced = pop();
     if (replaced) push(value);

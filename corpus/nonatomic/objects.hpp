@@ -4,8 +4,8 @@
 
 #include "sunder/sunder.hpp"
 
-/// Objects with methods that are not atomic. What is wrong with each, and a harness that shows it, is in
-/// corpus/verdicts.json.
+/// Objects with methods that are not atomic. corpus/verdicts.json says what is wrong with each, with a
+/// harness that shows it.
 namespace corpus::nonatomic {
 
 sunder::ObjectEntry counted_set();

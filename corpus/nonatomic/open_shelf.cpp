@@ -7,7 +7,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A tree that is added to under a lock and walked without it. Nothing is ever removed.
+/// A tree whose additions hold a lock, but whose walks do not. Nothing is ever removed.
 class OpenShelf {
  public:
   bool add(int value) {

@@ -5,7 +5,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A counter that can be added to if its lock can be had in eight tries.
+/// A counter whose try_add() gives up if it does not get the lock in eight tries.
 class PatientCounter {
  public:
   int add() {

@@ -8,7 +8,7 @@ namespace corpus::nonatomic {
 namespace {
 
 /// A note that is published by pointer. describe() tests the pointer, then loads it again: in between it may
-/// have become null, and the process ends (SIGSEGV). No memory is freed before the object is.
+/// have become null, and the process ends (SIGSEGV). Memory is freed only with the object.
 class PublishedNote {
  public:
   void publish(int value) { note_ = notes_.make(value); }

@@ -9,9 +9,9 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A queue for one element whose places are counted beside it: a place is taken before the element is there
-/// and given back after it is gone, so push is refused though the queue is empty. The core itself is not
-/// atomic; size() is right, and what a harness with it shows is the fault of the core.
+/// A queue for one element with a separate counter of places. A place is taken before the element is there
+/// and given back after it is gone, so a push is refused although the queue is empty. The core itself is not
+/// atomic. size() is right: a violation in a harness with it is the fault of the core.
 class QuotaQueue {
  public:
   bool push(int value) {

@@ -6,7 +6,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// Two registers, each atomic; what concerns both is not.
+/// Two registers, each atomic. Methods on both are not.
 class RegisterPair {
  public:
   void set_first(int value) { first_ = value; }

@@ -8,7 +8,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A queue that plays deque: what it does at the other end is made of pops and pushes at its own.
+/// A queue used as a deque: operations at the other end are made of pops and pushes at its own.
 class RotatingDeque {
  public:
   void push_back(int value) {

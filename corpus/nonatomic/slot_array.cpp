@@ -7,7 +7,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// Slots that are atomic one by one. What goes over all of them meets each at another time.
+/// Each slot is atomic by itself. Methods on all slots visit each at another time.
 class SlotArray {
  public:
   int set(unsigned slot, int value) { return slots_[slot % kSlots].exchange(value); }

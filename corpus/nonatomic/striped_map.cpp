@@ -10,8 +10,8 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A map with a lock for each stripe of keys. What concerns several stripes takes their locks one after
-/// another, and lets go of one before it takes the next.
+/// A map with a lock for each stripe of keys. Methods on several stripes take their locks one after another,
+/// and release each before they take the next.
 class StripedMap {
  public:
   std::optional<int> put(unsigned key, int value) {

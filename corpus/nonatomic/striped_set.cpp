@@ -28,14 +28,14 @@ class StripedSet {
     return stripe.keys.contains(key);
   }
 
-  /// How many were new.
+  /// The number of new keys.
   int add_all(const std::set<unsigned>& keys) {
     int added = 0;
     for (const unsigned key : keys) added += add(key);
     return added;
   }
 
-  /// How many were there.
+  /// The number of keys that were removed.
   int remove_all(const std::set<unsigned>& keys) {
     int removed = 0;
     for (const unsigned key : keys) removed += remove(key);

@@ -8,8 +8,8 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A queue whose take() promises not to throw because it has looked first. Someone else may be faster; then
-/// the exception leaves a noexcept function and ends the process (SIGABRT).
+/// A queue whose take() is noexcept because it looks first. Another thread may be faster; then the exception
+/// leaves a noexcept function and ends the process (SIGABRT).
 class TakingQueue {
  public:
   void push(int value) {

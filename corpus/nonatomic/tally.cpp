@@ -5,7 +5,7 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A counter with updates that read and then write, where one compare-exchange was needed.
+/// A counter with updates that read and then write, where one compare-exchange would be right.
 class Tally {
  public:
   int increment() { return ++count_; }
@@ -37,7 +37,7 @@ sunder::ObjectEntry tally() {
       .core("get", &Tally::get)
       .read_only()
       .method("increment_if_below", &Tally::increment_if_below)
-      .domain(0, {1, 2})  // a limit is a number, not a name: which ones matter is known
+      .domain(0, {1, 2})  // these limits matter
       .method("double_value", &Tally::double_value)
       .method("reset", &Tally::reset)
       .entry();

@@ -8,8 +8,8 @@ namespace corpus::nonatomic {
 namespace {
 
 /// Vyukov's bounded queue: a push takes a ticket, then fills the slot of that ticket. While a push is between
-/// the two, pop finds its slot unfilled and says "empty", though later tickets have been filled: a thread
-/// does not get back what it has itself just pushed. The core itself is not atomic.
+/// the two, pop finds its slot unfilled and says "empty", although later slots are filled: a thread may not
+/// get back the element that it has just pushed. The core itself is not atomic.
 class TicketRing {
  public:
   TicketRing() {
@@ -49,7 +49,7 @@ class TicketRing {
  private:
   static constexpr unsigned kSlots = 4;
   struct Slot {
-    std::atomic<unsigned> turn;  // storing it hands the value over; loading it takes it
+    std::atomic<unsigned> turn;  // storing it publishes the value; loading it receives the value
     int value;
   };
   std::array<Slot, kSlots> slots_{};

@@ -7,9 +7,9 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// Two shelves with a lock each. Moving right locks the left one first, moving left the right one first: two
-/// threads that move towards each other wait for each other for ever. A wait is not a result, so nothing
-/// else is wrong: each method holds all the locks it needs at once.
+/// Two shelves with a lock each. Moving right locks the left shelf first, moving left the right one: two
+/// threads that move in opposite directions wait for each other for ever. There is no other violation: each
+/// method holds all the locks that it needs at once.
 class TwoShelves {
  public:
   void put(int value) {

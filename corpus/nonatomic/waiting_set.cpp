@@ -7,21 +7,21 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// A counted set whose size() waits while an update is under way, as a sequence lock tells it: a number that
-/// each update raises when it begins and when it ends, and that is odd in between. But updates do not exclude
-/// each other, and while two are under way the number is even.
+/// A counted set whose size() waits during an update, by a sequence lock: each update raises a number when it
+/// begins and when it ends, so the number is odd in between. But updates do not exclude each other, and
+/// during two updates the number is even.
 ///
-/// Two sequences never show it. While a thread is in size(), it has no update of its own under way, so with
-/// one other thread the number is odd exactly while that one has. Let size() see it even at time t, and read
+/// Two sequences never show it. A thread in size() makes no update itself, so with one other thread the
+/// number is odd exactly during an update of that thread. Suppose size() sees it even at time t, and reads
 /// the count at time u > t. The count at t is right. The updates of one thread follow each other, so the
-/// count at u lacks at most the one that is under way at u, and that one began after t: size() takes effect
-/// just before it. It takes two other threads, both in an update at time t.
+/// count at u lacks at most the update that is in progress at u. It began after t, so size() takes effect
+/// just before it. A violation needs two other threads, both in an update at time t.
 class WaitingSet {
  public:
   bool add(unsigned key) {
     ++steps_;
     const bool added = !present_[key % kKeys].exchange(true);
-    std::this_thread::yield();  // three threads must meet here, also on two cores
+    std::this_thread::yield();  // lets three threads meet here, even on two cores
     if (added) ++size_;
     ++steps_;
     return added;

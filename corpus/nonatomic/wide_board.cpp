@@ -7,8 +7,8 @@
 namespace corpus::nonatomic {
 namespace {
 
-/// Two marks at the end of a board of many words. They are written under a lock, and read without it after
-/// the whole board was looked through.
+/// Two marks at the end of a board of many words. They are written under a lock, and read without it, after
+/// a scan of the whole board.
 class WideBoard {
  public:
   void mark(int value) {

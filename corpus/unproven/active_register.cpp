@@ -7,8 +7,8 @@
 namespace corpus::unproven {
 namespace {
 
-/// An active object: calls are handed to a thread of its own, one at a time. Atomic: that thread alone
-/// touches the value. Its thread cannot be scheduled.
+/// An active object: its own thread carries out the calls, one at a time. Atomic: only that thread touches
+/// the value. The thread cannot be scheduled.
 class ActiveRegister {
  public:
   ActiveRegister() : thread_([this] { serve(); }) {}

@@ -7,8 +7,8 @@
 namespace corpus::unproven {
 namespace {
 
-/// A register whose value lies in a pipe: who wants it takes it out, and puts one back. Atomic: in between,
-/// all others wait to read. Only the kernel knows of that wait.
+/// A register whose value is in a pipe: a method takes it out and puts one back. Atomic: in between, all
+/// other threads wait to read. Only the kernel knows of that wait.
 class PipeRegister {
  public:
   PipeRegister() {

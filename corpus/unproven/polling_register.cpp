@@ -6,8 +6,8 @@
 namespace corpus::unproven {
 namespace {
 
-/// A register with a lock that counts, in an atomic, how often it was tried in vain. Atomic: who has the lock
-/// is alone. To tell such a loop from one that ends by itself is a guess.
+/// A register with a lock that counts, in an atomic, the failed tries. Atomic: one thread at a time holds the
+/// lock. An explorer can only guess that such a loop does not end by itself.
 class PollingRegister {
  public:
   void write(int value) { exchange(value); }

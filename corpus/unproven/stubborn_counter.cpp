@@ -6,7 +6,7 @@ namespace corpus::unproven {
 namespace {
 
 /// A counter that tries its lock a few hundred times and then waits for it. Atomic: the lock is held
-/// throughout. Not every round of such a loop is interrupted.
+/// throughout. Exploring does not interrupt every round of such a loop.
 class StubbornCounter {
  public:
   int add(int amount) {

@@ -7,8 +7,8 @@
 namespace corpus::unproven {
 namespace {
 
-/// A register under locks that are waited for an hour at most. Atomic as long as that is enough; what happens
-/// when the time is up is not tried while others could move.
+/// A register whose methods wait for a lock for at most an hour. Atomic as long as that is enough. Exploring
+/// lets the time expire only when nothing else can move.
 class TimedRegister {
  public:
   void write(int value) { exchange(value); }

@@ -14,12 +14,12 @@
 
 namespace sunder {
 
-/// What the arguments for a parameter look like; see ParameterEntry.
+/// The shape of the arguments for a parameter; see ParameterEntry.
 enum class ArgumentShape { single, list, set, map };
 enum class ArgumentScalar { boolean, integer, string };
 
-/// How a type is made from an argument. Specialised for what can be a parameter: booleans, integers,
-/// enumerations, std::string, and vectors, sets and maps of these.
+/// Makes a value of the type from an argument. Specialised for the types that can be parameters: booleans,
+/// integers, enumerations, std::string, and vectors, sets and maps of these.
 template <class T>
 struct ArgumentCodec {
   static constexpr bool kSupported = false;

@@ -8,15 +8,15 @@
 
 namespace sunder {
 
-/// The first byte of each encoded value. What follows: nothing; 8 bytes; a size and bytes; a size and that
-/// many values (twice as many for a map); two values for a pair.
+/// The first byte of each encoded value. After it come: nothing; 8 bytes; a size and that many bytes; a size
+/// and that many values (twice as many for a map); two values for a pair.
 enum class Tag : char {
   unit = 'v',
   null = 'n',
   yes = 't',
   no = 'f',
   integer = 'i',
-  unsigned_integer = 'u',  // only where it does not fit a signed one
+  unsigned_integer = 'u',  // only if the value does not fit a signed one
   string = 's',
   list = 'l',
   set = 'e',
@@ -25,13 +25,13 @@ enum class Tag : char {
   thrown = 'x',
 };
 
-/// Collects results as bytes. To let a type of your own be a result, say in the type's namespace how it is
-/// written:
+/// Collects results as bytes. To make a type of your own a result, define how it is written, in the namespace
+/// of the type:
 ///     void sunder_write(sunder::Writer& out, const Point& p) { out.pair(); out.integer(p.x);
 ///     out.integer(p.y); }
 class Writer {
  public:
-  void unit() { put(Tag::unit); }  ///< what a void method returns
+  void unit() { put(Tag::unit); }  ///< the result of a void method
   void null() { put(Tag::null); }
   void boolean(bool v) { put(v ? Tag::yes : Tag::no); }
   void integer(std::int64_t v) {
@@ -69,7 +69,7 @@ class Writer {
   std::string bytes_;
 };
 
-/// Reads back what a Writer wrote.
+/// Reads the bytes that a Writer wrote.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : rest_(bytes) {}

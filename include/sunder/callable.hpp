@@ -13,13 +13,13 @@
 #include "sunder/declaration.hpp"
 #include "sunder/results.hpp"
 
-/// How a lambda or a member pointer becomes a MethodEntry.
+/// Turns a lambda or a member pointer into a MethodEntry.
 namespace sunder::detail {
 
 template <class... A>
 struct Types {};
 
-/// The result and the parameters (without the instance) of what can be called on a T.
+/// The result and the parameters (without the instance) of a function that can be called on a T.
 template <class F>
 struct Signature : Signature<decltype(&F::operator())> {};  // a lambda: not generic, not overloaded
 
@@ -53,12 +53,12 @@ concept HasSignature = std::is_member_function_pointer_v<F> || std::is_pointer_v
   &F::operator();
 };
 
-/// What F is deduced as if the compiler cannot tell which of several functions is meant.
+/// The type deduced for F if the name stands for several functions.
 struct Overloaded {
   Overloaded(...);
 };
 
-/// The type of a method, if it is one type.
+/// The type of a method, if there is only one.
 template <class F>
 struct OneMethod {
   static_assert(!std::is_same_v<F, Overloaded>,
@@ -123,7 +123,7 @@ class Erased {
     return std::make_shared<const Arguments>(Arguments{read_argument<std::remove_cvref_t<P>>(in)...});
   }
 
-  // By-value parameters are copied by the call itself; rvalue references get a copy of their own.
+  // The call itself copies by-value parameters; rvalue references get their own copy here.
   template <class Q>
   static decltype(auto) forwarded(const std::remove_cvref_t<Q>& argument) {
     if constexpr (std::is_rvalue_reference_v<Q>) {

@@ -10,7 +10,7 @@
 #include "sunder/arguments.hpp"
 #include "sunder/bytes.hpp"
 
-/// A declared object with its types erased: what `sunder::object<T>(...)` builds and the engines run.
+/// A declared object with its types erased: `sunder::object<T>(...)` builds it and the engines run it.
 namespace sunder {
 
 struct ParameterEntry {
@@ -20,7 +20,7 @@ struct ParameterEntry {
   bool data_independent = false;
 };
 
-/// Where an invocation leaves its result: either the exception's type, or a result behind this header.
+/// The slot for the result of an invocation: the type of an exception, or a result behind this header.
 struct ResultSlot {
   const std::type_info* thrown;
   void* result() { return reinterpret_cast<std::byte*>(this) + kHeader; }
@@ -37,7 +37,7 @@ struct MethodEntry {
 
   std::size_t result_size = 0;
   std::shared_ptr<const void> callable = nullptr;
-  /// Makes the arguments of an invocation from one encoded value each; they serve for any number of calls.
+  /// Makes the arguments of an invocation, each from one encoded value, for any number of calls.
   std::shared_ptr<const void> (*make_arguments)(Reader&) = nullptr;
   /// Calls the method on the instance and leaves the result, or the type of the exception, in the slot.
   void (*invoke)(const void* callable, void* instance, const void* arguments, ResultSlot& slot) = nullptr;
@@ -45,7 +45,7 @@ struct MethodEntry {
   void (*take_result)(ResultSlot& slot, Writer& out) = nullptr;
 };
 
-/// One way to construct the object. Each is searched as an object of its own, `Name@variant`.
+/// One way to construct the object. Each variant is checked as a separate object, `Name@variant`.
 struct Variant {
   std::string name;  // empty for `make`
   std::function<void*()> make;
@@ -56,11 +56,12 @@ struct ObjectEntry {
   std::vector<Variant> variants = {};
   void (*destroy)(void* instance) = nullptr;
   std::vector<MethodEntry> methods = {};
-  /// Called in each thread before it first touches an instance; what it returns lives until the thread ends.
+  /// Called in each thread before it first touches an instance; the returned guard lives until the thread
+  /// ends.
   std::function<std::shared_ptr<void>()> per_thread = nullptr;
-  /// If set: serial executions, which say what is atomic, run on this object instead.
+  /// If set, serial executions, which define the atomic outcomes, run on this object instead.
   std::shared_ptr<const ObjectEntry> reference = nullptr;
-  /// What is wrong with the declaration; `sunder::run` refuses it with these.
+  /// Mistakes in the declaration; `sunder::run` refuses it with these messages.
   std::vector<std::string> mistakes = {};
 };
 

@@ -11,8 +11,8 @@
 
 namespace sunder {
 
-/// A class under test: how to make instances, and its methods, one line each. A value: copy it, pass it,
-/// return it.
+/// A class under test: how to make instances, and its methods, one line each. It is a value that can be
+/// copied, passed and returned.
 template <class T>
 class Declaration {
  public:
@@ -23,15 +23,15 @@ class Declaration {
       entry_.variants = {{"", [] { return static_cast<void*>(new T); }}};
   }
 
-  /// How a fresh instance is made: returns a std::unique_ptr<T>. Without it, `new T` makes one.
+  /// Makes a fresh instance: returns a std::unique_ptr<T>. Without it, `new T` makes the instances.
   template <class F>
   Declaration& make(F maker) {
     std::erase_if(entry_.variants, [](const Variant& v) { return v.name.empty(); });
     return add_variant("", std::move(maker));
   }
 
-  /// Another construction (a capacity, a prefilled state), searched as an object of its own, `Name@variant`.
-  /// The plain construction is searched too if `make` was called, or if no variant is declared.
+  /// Another construction (a capacity, a prefilled state), checked as a separate object, `Name@variant`. The
+  /// plain construction is checked as well if `make` was called, or if no variant is declared.
   template <class F>
   Declaration& variant(std::string name, F maker) {
     if (name.empty()) mistake("a variant needs a name");
@@ -54,21 +54,22 @@ class Declaration {
     return *this;
   }
 
-  /// The method declared last never changes the object: harnesses in which it meets no update are left out.
+  /// The method declared last never changes the object. Harnesses in which it overlaps no update are left
+  /// out.
   Declaration& read_only() {
     if (last("read_only")) entry_.methods.back().read_only = true;
     return *this;
   }
 
-  /// The method declared last is for one thread alone, such as the producer of a single-producer queue: in a
-  /// harness, one sequence at most calls the methods of this role. At most four roles for an object.
+  /// Only one thread may call the method declared last, such as the producer of a single-producer queue: at
+  /// most one sequence of a harness calls the methods of this role. An object has at most four roles.
   Declaration& role(std::string name) {
     if (name.empty()) mistake("a role needs a name");
     if (last("role")) entry_.methods.back().role = std::move(name);
     return *this;
   }
 
-  /// Parameter `index` (from 0) of the method declared last takes exactly these, not the values 0..V-1.
+  /// Parameter `index` (from 0) of the method declared last takes exactly these values instead of 0..V-1.
   template <class V>
   Declaration& domain(std::size_t index, std::initializer_list<V> values) {
     if (ParameterEntry* p = parameter("domain", index)) {
@@ -85,16 +86,16 @@ class Declaration {
     return *this;
   }
 
-  /// Parameter `index` of the method declared last is only stored, compared for equality and given back:
-  /// harnesses that differ by a renaming of such values are one, which makes the search shorter. (A skip
-  /// list's keys are not.)
+  /// Parameter `index` of the method declared last is only stored, compared for equality and given back.
+  /// Harnesses that differ by a renaming of such values count once, which makes the search shorter. The keys
+  /// of a skip list are not data-independent.
   Declaration& data_independent(std::size_t index) {
     if (ParameterEntry* p = parameter("data_independent", index)) p->data_independent = true;
     return *this;
   }
 
-  /// Called in each thread before it touches an instance, for libraries that want threads attached. What it
-  /// returns (a guard, or nothing) is kept until the thread ends.
+  /// Called in each thread before it touches an instance, for libraries that need their threads attached. The
+  /// returned guard, if any, is kept until the thread ends.
   template <class F>
   Declaration& per_thread(F enter) {
     entry_.per_thread = [enter]() -> std::shared_ptr<void> {
@@ -109,8 +110,8 @@ class Declaration {
     return *this;
   }
 
-  /// A trusted stand-in that says what is atomic: a declaration with the same methods, run serially only. Use
-  /// it where the object itself is not deterministic, or where its serial behaviour is in doubt too.
+  /// A trusted object with the same methods that defines the atomic outcomes; it is only run serially. Use it
+  /// if the object itself is not deterministic, or if its serial behaviour is in doubt, too.
   template <class R>
   Declaration& reference(const Declaration<R>& trusted) {
     entry_.reference = std::make_shared<const ObjectEntry>(trusted.entry());
@@ -154,10 +155,10 @@ class Declaration {
   void mistake(std::string message) { entry_.mistakes.push_back(std::move(message)); }
 
   ObjectEntry entry_;
-  bool made_ = false;  // a construction was given
+  bool made_ = false;  // the declaration has a construction
 };
 
-/// Starts the declaration of an object. See examples/ for a whole program.
+/// Starts the declaration of an object. See examples/ for a complete program.
 template <class T>
 Declaration<T> object(std::string name) {
   return Declaration<T>(std::move(name));

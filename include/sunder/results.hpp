@@ -21,11 +21,11 @@
 
 namespace sunder {
 
-/// How a type is written as a result. Specialised for what can be a result; see also `sunder_write`.
+/// Writes a value of the type as a result. Specialised for the types that can be results; see also
+/// `sunder_write`.
 ///
-/// A result is written after the execution, so it must own what it holds: pointers, views and iterators into
-/// the object would be read late, when other calls have changed it. Copy the content inside the method's
-/// lambda.
+/// A result is written after the execution, so it must own its data. Pointers, views and iterators into the
+/// object would be read after other calls have changed it: copy the content inside the method's lambda.
 template <class T>
 struct ResultCodec {
   static constexpr bool kSupported = requires(Writer & out, const T& v) { sunder_write(out, v); };

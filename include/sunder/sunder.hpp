@@ -1,6 +1,6 @@
 #pragma once
 
-/// Sunder exposes non-atomic methods of concurrent objects. Declare the object and hand it the command line:
+/// Sunder exposes non-atomic methods of concurrent objects. Declare the object and pass it the command line:
 ///
 ///     const auto queue = sunder::object<Queue>("Queue")
 ///         .make([] { return std::make_unique<Queue>(2); })
@@ -9,7 +9,7 @@
 ///         .method("size", &Queue::size).read_only();
 ///     int main(int argc, char** argv) { return sunder::run(argc, argv, queue); }
 ///
-/// The program is then the `sunder` command for its own objects: `./queue check`.
+/// The program is then the `sunder` command for this object: `./queue check`.
 
 #include <utility>
 #include <vector>

@@ -6,12 +6,6 @@
 #include "support/error.hpp"
 
 namespace sunder::cli {
-bool is_store(const std::string& path) {
-  constexpr std::string_view kHead = "SQLite format 3";
-  std::string head(kHead.size(), '\0');
-  return std::ifstream(path, std::ios::binary).read(head.data(), static_cast<std::streamsize>(head.size())) &&
-         head == kHead;
-}
 
 Verdicts verdicts_in(const std::string& path) {
   std::ifstream file(path);
@@ -19,13 +13,16 @@ Verdicts verdicts_in(const std::string& path) {
     throw InputError("cannot read " + path + "; give a file that 'check --json' or 'check --store' wrote");
   if (is_store(path)) return verdicts_of(results_of(campaign_in(path)));
   const Json results = Json::parse(file, nullptr, false);
+  const InputError neither(path + " is neither a result file nor a store; give one that 'check' wrote");
   Verdicts made;
   try {
     for (const Json& object : results.at("objects"))
       for (const Json& method : object.at("methods"))
-        made[{object.at("name"), method.at("name")}] = method.at("verdict");
+        made[{object.at("name"), method.at("name")}] = from_json<VerdictKind>(method.at("verdict"));
   } catch (const Json::exception&) {
-    throw InputError(path + " is neither a result file nor a store; give one that 'check' wrote");
+    throw neither;
+  } catch (const MalformedJson&) {
+    throw neither;
   }
   return made;
 }

@@ -2,12 +2,11 @@
 
 #include <string>
 
-#include "cli/ready.hpp"
+#include "cli/found.hpp"
 
 namespace sunder::cli {
 
-/// Tells builds of an object apart: changes with the content of its program, or of its spec, its classpath
-/// and its JDK.
+/// A hash of the object's program, or of its spec, classpath and JDK. It differs between builds.
 std::string build_of(const Found& found);
 
 }  // namespace sunder::cli

@@ -69,11 +69,11 @@ std::string crowd_text(const fs::path& folder) {
 }
 
 // Nobody asked for the default place; a check that cannot be kept there is still a check.
-std::unique_ptr<Store> open_store(const CheckOptions& options, PreparedCheck& prepared) {
+std::unique_ptr<Store> store_for(const CheckOptions& options, PreparedCheck& prepared) {
   if (options.no_store) return nullptr;
   try {
     const std::string path = options.store.empty() ? default_store(prepared.subjects.objects) : options.store;
-    auto store = std::make_unique<Store>(path, Database::Access::create);
+    auto store = open_store(path, Access::create);
     prepared.note = "store " + path + "\n";
     if (options.store.empty()) prepared.note += crowd_text(fs::path(path).parent_path());
     return store;
@@ -135,7 +135,7 @@ int check(CheckOptions options, const Context& context) {
                        {},
                        {}};
   for (const int s : config.shards) prepared.campaign.shard_runs.push_back({s});
-  const auto store = open_store(options, prepared);
+  const auto store = store_for(options, prepared);
   if (store) {
     prepared.before = store->last();
     if (prepared.before) know(prepared, *prepared.before);
@@ -151,29 +151,40 @@ void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<CheckOptions>();
   SearchOptions& search = options->search;
   command->add_option("OBJECT", search.objects,
-                      "What to check: see 'list'. A program's own objects if omitted");
+                      "The objects to check: see 'list'. If omitted, those that the program declares itself");
   command
       ->add_option("-m,--method", search.methods,
                    "Only these methods, besides the core; 'core' for the core alone")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("-t,--time", search.time,
-                      "For the whole check: 500ms, 60s, 5m, 1h. If omitted, until nothing new comes, at most "
-                      "60s, or 2s for each method if that is more");
-  command->add_option("-b,--bounds", search.bounds, "The largest harnesses: invocations,sequences,values")
+                      "Time for the whole check: 500ms, 60s, 5m, 1h. If omitted, the check ends when nothing "
+                      "new comes, after at most 60s, or 2s per method if that is more");
+  command
+      ->add_option("-b,--bounds", search.bounds,
+                   "Size of the largest harnesses: invocations,sequences,values")
       ->capture_default_str();
   add_engine_options(*command, search.engine);
+  command
+      ->add_option(
+          "--order", search.order,
+          "Which bounds come first: each by its debt of time, smaller ones sooner (debt), or one pass "
+          "over all of them after another (size)")
+      ->check(CLI::IsMember({"debt", "size"}))
+      ->capture_default_str();
   command->add_option("--seed", search.seed, "Fixes the order of harnesses and their pacing")
       ->capture_default_str();
   command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--store", options->store,
-                      "Keep the campaign in this file; if it has one, try its violations first");
+  command->add_option(
+      "--store", options->store,
+      "Keep the campaign in this file; the violations of an earlier one in it are tried first");
   command->add_flag("--no-store", options->no_store, "Do not keep the campaign");
-  command->add_option("--shard", options->shard, "Only this part of the harnesses, such as 2/5; see 'merge'");
+  command->add_option("--shard", options->shard,
+                      "Search only this part of the harnesses, such as 2/5; see 'merge'");
   command
-      ->add_option("-j,--jobs", options->jobs, "Search so many parts at once, each with workers of its own")
+      ->add_option("-j,--jobs", options->jobs, "Number of parts to search at once, each with its own workers")
       ->check(CLI::Range(1, 256));
   add_output_options(*command, options->output);
   command->footer(

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <cstdlib>
 #include <span>
@@ -53,16 +54,36 @@ std::string unknown_subcommand(const CLI::App& app, int argc, char** argv) {
   return fmt::format("there is no subcommand '{}'{}", argv[1], did_you_mean(argv[1], names));
 }
 
-// A misspelt option, by its name alone: CLI11 names all words after it as well.
-std::string unknown_option(const CLI::App& app, const CLI::App& command, int argc, char** argv) {
+// The option that a word names: `--time` of `--time=5s`, `-t` of `-t5s`. Empty if it names none.
+std::string option_name(std::string_view word) {
+  if (word.starts_with("--")) return std::string(word.substr(0, word == "--" ? 0 : word.find('=')));
+  const bool is_short =
+      word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1]));
+  return std::string(word.substr(0, is_short ? 2 : 0));
+}
+
+// The names of the command's options and of those that every command has.
+std::vector<std::string> option_names(const CLI::App& app, const CLI::App& command) {
   std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  };
   for (const CLI::App* a : {&command, &app})
-    for (const CLI::Option* option : a->get_options())
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const CLI::Option* option : a->get_options()) {
+      for (const std::string& name : option->get_lnames()) add("--" + name);
+      for (const std::string& name : option->get_snames()) add("-" + name);
+    }
+  return names;
+}
+
+// Names only the first unknown option: CLI11 lists every word after it as well.
+std::string unknown_option(const CLI::App& app, const CLI::App& command, int argc, char** argv) {
+  const std::vector<std::string> names = option_names(app, command);
   for (const std::string_view word : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
-    const std::string name(word.substr(0, word.find('=')));
-    if (name.starts_with("--") && name != "--" && std::ranges::find(names, name) == names.end())
-      return fmt::format("there is no option '{}'{}", name, did_you_mean(name, names));
+    const std::string name = option_name(word);
+    if (name.empty() || std::ranges::find(names, name) != names.end()) continue;
+    const auto near = name.starts_with("--") ? nearest(name, names) : std::nullopt;
+    return fmt::format("there is no option '{}'{}", name, near ? "; did you mean '" + *near + "'?" : "");
   }
   return {};
 }

@@ -51,9 +51,8 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
   bool all_judged = true;
   for (const ObjectResult& o : results) {
     for (const MethodResult& m : o.methods) {
-      const std::string verdict = name_of(m.verdict);
       const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
-      if (baseline && known != baseline->end() && known->second == verdict) continue;
+      if (baseline && known != baseline->end() && known->second == kind_of(m.verdict)) continue;
       if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
       all_judged &= !std::holds_alternative<Unjudged>(m.verdict);
     }
@@ -98,9 +97,10 @@ CheckConfig config_from(const SearchOptions& options, const Context& context) {
   config.seconds = seconds_from(options.time);
   config.largest = bounds_from(options.bounds);
   config.seed = options.seed;
+  config.order = options.order == "size" ? OrderKind::by_size : OrderKind::by_debt;
   config.engines = engines_from(options.engine);
   config.exploring = exploring_from(options.engine);
-  config.exploring.by_work = config.engines == Engines::explore;
+  config.repeatable = config.engines == Engines::explore;
   config.interrupted = &context.interrupted;
   return config;
 }
@@ -125,14 +125,14 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (verbosity != Verbosity::quiet) terminal.print(prepared.note + prepared.subjects.note);
 
   // Several objects share the time by the clock.
-  prepared.config.exploring.by_work &= prepared.subjects.objects_to_check.size() == 1;
+  prepared.config.repeatable &= prepared.subjects.objects_to_check.size() == 1;
   Listeners all(listeners);
   const TimePoint start = Clock::now();
   Results results{sunder::check(prepared.subjects.objects_to_check, prepared.config, all)};
   if (recorder) recorder->finish(!context.interrupted);
   results.seed = prepared.config.seed;
   results.command = campaign.command;
-  results.store = store ? store->database().path() : "";
+  results.store = store ? store->location() : "";
   results.started = campaign.started;
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;
@@ -147,12 +147,12 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
         changes_text(changes(*baseline, verdicts_of(results.objects)), "compared with " + options.baseline));
   if (context.interrupted)
     terminal.print(
-        "stopped early: this is what was found so far\n" +
-        (store ? "go on with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
+        "stopped early: these are the results so far\n" +
+        (store ? "continue with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
   const double early = prepared.config.seconds - seconds_since(start);
   if (prepared.config.until_settled && early > 1 && !context.interrupted && verbosity != Verbosity::quiet &&
       has_open(results.objects, prepared.config.largest))
-    terminal.print("ended when nothing new came; --time 5m searches longer\n");
+    terminal.print("ended since nothing new came; --time 5m searches longer\n");
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);
   return context.interrupted && code == kNothingFound ? kEnvironmentFailed : code;  // not all was tried

@@ -11,7 +11,7 @@ namespace sunder::cli {
 
 double seconds_from(const std::string& text) {
   const auto seconds = parse_duration(text);
-  if (!seconds) throw InputError("'" + text + "' is no time; write 500ms, 60s, 5m or 1h");
+  if (!seconds) throw InputError("'" + text + "' is not a time; write 500ms, 60s, 5m or 1h");
   return *seconds;
 }
 
@@ -30,7 +30,7 @@ Shard shard_from(const std::string& text) {
   const bool has_count = bad_number == std::errc{} && slash != end && *slash == '/' &&
                          std::from_chars(slash + 1, end, count).ptr == end;
   if (!has_count || number < 1 || number > count || count > 10'000)
-    throw InputError("'" + text + "' is no shard; write 1/3, 2/3 and 3/3 for the parts of three");
+    throw InputError("'" + text + "' is not a shard; write 1/3, 2/3 and 3/3 for the parts of three");
   return {number - 1, count};
 }
 

@@ -66,18 +66,18 @@ void add_enumerate(CLI::App& app, Context& context) {
       ->add_option("-m,--method", options->method,
                    "The method under test; 'core' for harnesses of the core alone")
       ->required();
-  command->add_option("-b,--bounds", options->bounds, "Exactly so many invocations,sequences,values")
+  command->add_option("-b,--bounds", options->bounds, "The exact numbers of invocations,sequences,values")
       ->required();
   command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_flag("--count", options->count_only, "Print only how many there are");
-  command->add_option("--limit", options->limit, "Print at most so many")->capture_default_str();
-  command->add_option("--seed", options->seed,
-                      "In the random order in which a check with this seed takes them");
-  command->add_option("--shard", options->shard, "Only those of this part, such as 2/5");
+  command->add_flag("--count", options->count_only, "Print only the number of harnesses");
+  command->add_option("--limit", options->limit, "Print at most this number of harnesses")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "List them in the random order of a check with this seed");
+  command->add_option("--shard", options->shard, "Only the harnesses of this shard, such as 2/5");
   command->add_flag("--unordered", options->unordered,
-                    "Only those without order constraints among sequences");
+                    "Only harnesses without order constraints among sequences");
   command->footer(
       "Examples:\n"
       "  sunder enumerate ./my_queue:Queue -m size -b 3,2,2\n"

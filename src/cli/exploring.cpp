@@ -7,26 +7,26 @@ namespace sunder::cli {
 void add_engine_options(CLI::App& command, EngineOptions& options) {
   command
       .add_option("--engine", options.engine,
-                  "What runs the harnesses: real threads (stress), chosen schedules (explore), or first the "
-                  "one, then the other (auto)")
+                  "How harnesses are run: by real threads (stress), under chosen schedules (explore), or "
+                  "explored first and stressed then (auto)")
       ->check(CLI::IsMember({"auto", "stress", "explore"}))
       ->capture_default_str();
   command
       .add_option("--strategy", options.strategy,
                   "Which schedules are explored: all with few preemptions (bounded); all, up to the order of "
-                  "independent steps (reduced); random ones (random); those of random priorities (pct)")
+                  "independent steps (reduced, C++ only); random ones (random); random priorities (pct)")
       ->check(CLI::IsMember({"bounded", "reduced", "random", "pct"}))
       ->capture_default_str();
   command
       .add_option("--preemptions", options.preemptions,
-                  "At most so many in a schedule, with the strategy 'bounded'")
+                  "Most preemptions in a schedule, with the strategy 'bounded'")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
   command
       .add_option(
           "--criterion", options.criterion,
-          "What is allowed: what some serial order gives (atomicity), or some that keeps the order in "
-          "which invocations really returned and began (linearizability; explore only)")
+          "Which outcomes are allowed: those of any serial order (atomicity), or of one that keeps the "
+          "real-time order of the invocations (linearizability; explore only)")
       ->check(CLI::IsMember({"atomicity", "linearizability"}))
       ->capture_default_str();
 }
@@ -48,9 +48,7 @@ Engines engines_from(const EngineOptions& options) {
 
 Exploring exploring_from(const EngineOptions& options) {
   Exploring how;
-  if (options.strategy == "reduced") how.schedules = Schedules::reduced;
-  if (options.strategy == "random") how.schedules = Schedules::random;
-  if (options.strategy == "pct") how.schedules = Schedules::pct;
+  how.schedules = *named<Schedules>(options.strategy);  // the command line takes no other
   how.preemptions = options.preemptions;
   if (options.criterion == "linearizability") how.criterion = Criterion::linearizability;
   return how;

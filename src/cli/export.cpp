@@ -46,7 +46,7 @@ Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
 
 // The class and the types that overloads are told apart by, out of its spec.
 JavaNames java_names(const Chosen& chosen, const Found& found, const Context& context) {
-  if (!found.java) throw InputError(chosen.name + " is no object of Java; say --as cpp");
+  if (!found.java) throw InputError(chosen.name + " is not a Java object; use --as cpp");
   const std::string& file = found.java->spec;
   Json spec = file.empty() ? Json::parse(context.ready.java().derived_spec(found.java->class_name))
                            : Json::parse(std::ifstream(file));
@@ -84,7 +84,7 @@ std::vector<std::string> sources_of(const std::string& program) {
 std::string source_of(const ExportOptions& options, const Chosen& chosen, const Found& found,
                       const Context& context) {
   if (options.as == "cpp") {
-    if (found.java) throw InputError(chosen.name + " is no object of C++; say --as java");
+    if (found.java) throw InputError(chosen.name + " is not a C++ object; use --as java");
     const auto sources = options.sources.empty() ? sources_of(found.program) : options.sources;
     return cpp_source(chosen.violation, chosen.object, cpp_names(sources, chosen.object));
   }
@@ -116,14 +116,13 @@ void add_export(CLI::App& app, Context& context) {
   auto options = std::make_shared<ExportOptions>();
   command->add_option("STORE", options->store, "The campaign that found it")->required();
   command->add_option("-m,--method", options->method, "The violation of this method");
-  command->add_option("--object", options->object, "Of this object");
+  command->add_option("--object", options->object, "The object of the violation");
   command
       ->add_option("--as", options->as,
                    "Plain threads in a loop (cpp, also as a GoogleTest; java), or a test of jcstress")
       ->required()
       ->check(CLI::IsMember({"cpp", "java", "jcstress"}));
-  command->add_option("--into", options->into,
-                      "Write it to this file, which Java wants to be Reproducer.java");
+  command->add_option("--into", options->into, "Write to this file; Java needs the name Reproducer.java");
   command
       ->add_option("--source", options->sources,
                    "The C++ source that declares the object, if sunder_add_objects did not build it")

@@ -1,9 +1,10 @@
+#include "cli/java_objects.hpp"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "cli/ready.hpp"
 #include "support/error.hpp"
 
 namespace sunder::cli {
@@ -15,12 +16,12 @@ constexpr const char* kGroup = "jdk";
 
 bool is_spec_file(const std::string& word) { return word.ends_with(".json"); }
 
-// A word with a dot and neither a folder nor an object of a program in it.
+// A dot, but no path and no `program:Object`.
 bool is_qualified(const std::string& word) {
   return word.find('.') != std::string::npos && word.find_first_of("/:") == std::string::npos;
 }
 
-// Only what is needed to know which class it is about; the worker reads it all, and says what is wrong.
+// Reads only the class name; the worker reads the whole spec and reports its errors.
 std::string class_in(const fs::path& spec) {
   std::ifstream in(spec);
   const auto content = nlohmann::json::parse(in, nullptr, false);

@@ -18,6 +18,7 @@ Json to_json(const SearchOptions& o, const jvm::Settings& java) {
           {"strategy", o.engine.strategy},
           {"preemptions", o.engine.preemptions},
           {"criterion", o.engine.criterion},
+          {"order", o.order},
           {"seed", o.seed},
           {"classpath", java.classpath},
           {"java-home", java.java_home}};
@@ -31,6 +32,7 @@ SearchOptions search_options_from(const Json& c) {
   made.time = c["time"];
   made.bounds = c["bounds"];
   made.engine = {c["engine"], c["strategy"], c["criterion"], c["preemptions"]};
+  made.order = c.value("order", made.order);
   made.seed = c["seed"];
   return made;
 }
@@ -52,8 +54,8 @@ Found found_in(const Campaign& campaign, const std::string& name, const Context&
 
 void add_report_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--json", options.json, "Write the results to this file; - for stdout");
-  command.add_option("--junit", options.junit, "Write them as JUnit's XML, a test case for each method");
-  command.add_option("--html", options.html, "Write them as a page for a browser; it needs nothing else");
+  command.add_option("--junit", options.junit, "Write the results as JUnit XML, a test case per method");
+  command.add_option("--html", options.html, "Write the results as one self-contained page for a browser");
 }
 
 void add_output_options(CLI::App& command, OutputOptions& options) {
@@ -61,7 +63,7 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--baseline", options.baseline,
                      "Exit with 1 only for violations that are not in this result file or store");
   command.add_flag("-q,--quiet", options.quiet, "Print violations and errors only");
-  command.add_flag("-v,--verbose", options.verbose, "Print what was covered, too");
+  command.add_flag("-v,--verbose", options.verbose, "Print also which bounds were covered");
 }
 
 Outputs::Outputs(const OutputOptions& options) : json_to_stdout_(options.json == "-") {

@@ -20,6 +20,7 @@ struct SearchOptions {
   std::vector<std::string> objects, methods, core;
   std::string time, bounds = "6,3,4";
   EngineOptions engine;
+  std::string order = "debt";
   std::uint64_t seed = 1;
 };
 

@@ -25,14 +25,13 @@ bool matches(const Object& object, std::string_view word) {
   return object.name == word || object.name.substr(0, object.name.find('@')) == word;
 }
 
+constexpr const char* kHowToName =
+    "; 'sunder list' shows the ready ones; give a Java class its full name, such as java.util.Vector, and a "
+    "program its path, such as ./my_queue";
+
 std::string after_colon(const std::string& word) { return word.substr(word.rfind(':') + 1); }
 
 }  // namespace
-
-std::unique_ptr<Target> open(const Found& found) {
-  if (found.java) return std::make_unique<jvm::JvmTarget>(found.java_settings, *found.java, found.object);
-  return std::make_unique<native::NativeTarget>(found.program, found.object);
-}
 
 Ready::Ready(const std::vector<ObjectEntry>& own) {
   const fs::path self = own_program();
@@ -72,7 +71,7 @@ std::vector<Found> Ready::in_file(const std::string& word) const {
   const bool whole = is_program(word);
   const std::string path = whole ? word : word.substr(0, word.rfind(':'));
   if (!fs::exists(path)) throw InputError("there is no program " + path);
-  if (!is_program(path)) throw InputError(path + " is no program that can be run");
+  if (!is_program(path)) throw InputError(path + " is not an executable program");
   std::vector<Found> found = objects_of({"", path, path});
   if (whole) return found;
   const std::string name = after_colon(word);
@@ -132,8 +131,8 @@ void Ready::fail_unknown(const std::string& word) const {
   std::ranges::move(java_.names(), std::back_inserter(names));
   if (fs::exists(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);
-  throw InputError("there is no object '" + word + "'" + did_you_mean(word, names) +
-                   (names.empty() ? "; name a program that declares it, as ./my_queue" : ""));
+  throw InputError("there is no object '" + word + "'" +
+                   (own_.empty() && !nearest(word, names) ? kHowToName : did_you_mean(word, names)));
 }
 
 }  // namespace sunder::cli

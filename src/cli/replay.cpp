@@ -8,8 +8,7 @@
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
-#include "search/confirm.hpp"
-#include "search/judge.hpp"
+#include "search/trial/trial.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/terminal.hpp"
@@ -64,7 +63,7 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
   try {
     if (!is_store(path)) return stored_in(results_from(path));
   } catch (const json::exception&) {
-    throw InputError(path + " is no result file; give one that 'check --json FILE' wrote");
+    throw InputError(path + " is not a result file; give one that 'check --json FILE' wrote");
   }
   const Campaign campaign = campaign_in(path);
   if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));
@@ -90,7 +89,9 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   const Found found = context.ready.one_named(stored.object);
   const Harness harness = harness_from(stored.harness, found.object);
   const auto target = open(found);
-  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness, Criterion::linearizability);
+  const WallClock clock;
+  Trial trial(*target, {.criterion = Criterion::linearizability}, 0, {}, clock);
+  const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   const EngineRun run = target->replay(harness, stored.schedule);
   const auto judged = judge(run, atomic);
   if (judged) refuse_if_serial(*judged, harness, found.object);
@@ -101,10 +102,8 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
                    "\n\n");
     return false;
   }
-  std::vector<Outcome> outcomes;
-  for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
-  terminal.print(story_text(harness, judged->symptom, outcomes, target->trace(harness, stored.schedule),
-                            found.object, terminal.columns()) +
+  terminal.print(story_text(harness, judged->symptom, atomic.outcomes(),
+                            target->trace(harness, stored.schedule), found.object, terminal.columns()) +
                  "\n");
   return true;
 }
@@ -128,9 +127,9 @@ int replay_all(const ReplayOptions& options, Context& context) {
 }  // namespace
 
 void add_replay(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("replay", "Show the violations that a check found again, step by step");
+  auto* command = app.add_subcommand("replay", "Replay the violations of an earlier check, step by step");
   auto options = std::make_shared<ReplayOptions>();
-  command->add_option("FILE", options->file, "What 'check --json FILE' wrote, or a store")->required();
+  command->add_option("FILE", options->file, "A store, or a file that 'check --json' wrote")->required();
   command->add_option("-m,--method", options->methods, "Only these methods")
       ->delimiter(',')
       ->allow_extra_args(false);

@@ -41,7 +41,7 @@ int report_one(const ReportOptions& options) {
     for (const MethodResult& m : o.methods) report.method_ended(o.object, m);
   }
   report.summary(results.objects);
-  if (results.interrupted) terminal.print("stopped early: this is what was found so far\n");
+  if (results.interrupted) terminal.print("stopped early: these are the results so far\n");
   outputs.write(results);
   return kNothingFound;
 }
@@ -67,7 +67,7 @@ int compare(const ReportOptions& options) {
   std::size_t changed = 0;
   for (const Change& c : all) {
     changed += c.before != c.after ? 1 : 0;
-    const auto shown = [](const std::string& verdict) { return verdict.empty() ? "-" : verdict; };
+    const auto shown = [](std::optional<VerdictKind> verdict) { return verdict ? name_of(*verdict) : "-"; };
     if (c.before != c.after || !word_for(c).empty())
       rows.push_back({c.object, c.method, shown(c.before), shown(c.after), word_for(c)});
   }
@@ -88,11 +88,9 @@ int report(const ReportOptions& options) {
 }  // namespace
 
 void add_report(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("report", "Show a campaign, or what differs between two");
+  auto* command = app.add_subcommand("report", "Show a campaign, or the differences between two");
   auto options = std::make_shared<ReportOptions>();
-  command
-      ->add_option("STORE", options->files,
-                   "One store, or two to compare; of these, result files will do, too")
+  command->add_option("STORE", options->files, "One store; or two stores or result files to compare")
       ->required()
       ->expected(1, 2);
   add_report_options(*command, options->output);
@@ -101,7 +99,7 @@ void add_report(CLI::App& app, Context& context) {
       "  sunder report queue.sunder --html queue.html\n"
       "  sunder report jdk8.sunder jdk17.sunder\n"
       "\n"
-      "Exit code: 0, whatever was found, 2 bad input; 'check --baseline STORE' is what gates a CI.");
+      "Exit code: 0 whatever was found, 2 bad input. To gate a CI, use 'check --baseline STORE'.");
   command->callback([&context, options] { context.chosen = [options] { return report(*options); }; });
 }
 

@@ -21,15 +21,15 @@ struct ResumeOptions {
 void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& now,
                     const std::string& path) {
   const auto refuse = [&](const std::string& what) {
-    throw InputError("cannot resume " + path + ": " + what + "; to search anew, say 'check --store " +
+    throw InputError("cannot resume " + path + ": " + what + "; to start again, use 'check --store " +
                      shell_quoted(path) + "'");
   };
-  if (campaign.objects.size() != now.size()) refuse("its objects are not the same any more");
+  if (campaign.objects.size() != now.size()) refuse("its objects have changed");
   for (std::size_t i = 0; i < now.size(); ++i) {
     const CheckedObject &then = campaign.objects[i], &here = now[i];
     if (then.name != here.name || then.object != here.object || then.methods != here.methods)
-      refuse(then.name + " is declared otherwise now");
-    if (then.build != here.build) refuse(then.name + " was built anew since");
+      refuse(then.name + " is declared differently now");
+    if (then.build != here.build) refuse(then.name + " has been rebuilt since");
   }
 }
 
@@ -47,11 +47,11 @@ double seconds_for(const ResumeOptions& options, const SearchOptions& search, co
 }
 
 int resume(const ResumeOptions& options, Context& context) {
-  Store store(options.store, Database::Access::write);
-  auto campaign = store.last();
+  const auto store = open_store(options.store, Access::write);
+  auto campaign = store->last();
   if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
   if (campaign->version != kVersion)
-    throw InputError(fmt::format("cannot resume {}: it is of Sunder {}, and this is {}", options.store,
+    throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
                                  campaign->version, kVersion));
   const SearchOptions search = search_options_from(campaign->configuration);
   context.ready.use(java_settings_from(campaign->configuration));
@@ -61,30 +61,29 @@ int resume(const ResumeOptions& options, Context& context) {
   config.seconds = seconds_for(options, search, *campaign);
   config.shard_count = campaign->shards;
   config.shards.clear();
-  for (const ShardRun& part : campaign->shard_runs) config.shards.push_back(part.shard);
+  for (const ShardRun& run : campaign->shard_runs) config.shards.push_back(run.shard);
   config.earlier = &prepared.campaign.progress;
   config.with_more_time = !options.time.empty();
   prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
-  return conduct(prepared, &store, options.output, context);
+  return conduct(prepared, store.get(), options.output, context);
 }
 
 }  // namespace
 
 void add_resume(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("resume", "Go on with a check where it was stopped");
+  auto* command = app.add_subcommand("resume", "Continue a check that was stopped");
   auto options = std::make_shared<ResumeOptions>();
-  command->add_option("STORE", options->store, "What the check said that it keeps its campaign in")
+  command->add_option("STORE", options->store, "The store of the check, whose path the check printed")
       ->required();
-  command->add_option("-t,--time", options->time, "For so long; default: what was left of the check's time");
+  command->add_option("-t,--time", options->time, "How long; if omitted, for the rest of the check's time");
   add_output_options(*command, options->output);
   command->footer(
       "Examples:\n"
       "  sunder check ./my_queue --time 1h --store queue.sunder   stopped after a while, then\n"
-      "  sunder resume queue.sunder                               goes on for the rest of the hour\n"
-      "  sunder resume queue.sunder --time 10m                    ten minutes more, even if it was at its "
-      "end\n"
+      "  sunder resume queue.sunder                               continues for the rest of the hour\n"
+      "  sunder resume queue.sunder --time 10m                    ten minutes more, even if its time was up\n"
       "\n"
-      "Exit code: as of 'check', for the whole campaign.");
+      "Exit code: that of 'check', for the whole campaign.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return resume(*options, context); }; });
 }

@@ -11,9 +11,8 @@
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
 #include "report/violation_text.hpp"
-#include "search/confirm.hpp"
-#include "search/judge.hpp"
-#include "search/premises.hpp"
+#include "search/trial/premises.hpp"
+#include "search/trial/trial.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/limits.hpp"
@@ -48,12 +47,11 @@ struct Total {
   }
 };
 
-void stress(Target& target, const Harness& harness, const AtomicOutcomes& atomic, std::uint64_t seed,
-            const Limits& limits, Terminal& terminal, Total& total) {
+void stress(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, const Limits& limits,
+            Terminal& terminal, Total& total) {
   constexpr double kSlice = 0.2;
   while (!limits.reached() && !total.failure) {
-    const Budget budget{.seconds = std::clamp(limits.seconds_left(), 0.0, kSlice), .limits = limits};
-    total.add(target.run(harness, budget, ++seed), atomic);
+    total.add(trial.run(harness, kSlice, limits, Engine::stress), atomic);
     terminal.status(fmt::format("{}, {}, {} left", counted(total.executions, "execution"),
                                 counted(total.counts.size(), "outcome"),
                                 duration_text(std::max(0.0, limits.seconds_left()))));
@@ -67,7 +65,7 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
     return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
-  if (run.complete) return fmt::format("explored: {}, all there are\n", schedules);
+  if (run.complete) return fmt::format("explored: {}, which are all\n", schedules);
   return fmt::format("explored: {}, {} with at most {}\n", schedules, run.exhausted ? "all" : "not all",
                      counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
 }
@@ -82,26 +80,18 @@ std::string no_proof_text(const EngineRun& run, const AtomicOutcomes& atomic) {
 }
 
 // False if the object cannot be explored, and need not be.
-bool explore(Target& target, const Harness& harness, const AtomicOutcomes& atomic, const RunOptions& options,
+bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, const RunOptions& options,
              const Limits& limits, Total& total) {
   const Engines engines = engines_from(options.engine);
   if (engines == Engines::stress) return false;
-  if (engines == Engines::both && !target.explores()) {
-    total.explored = cannot_be_explored(target.why_unexplored()) + "\n";
+  if (engines == Engines::both && !trial.explores()) {
+    total.explored = cannot_be_explored(trial.why_unexplored()) + "\n";
     return false;
   }
-  const Exploring how = exploring_from(options.engine);
   try {
-    const EngineRun run = target.run(harness,
-                                     {.seconds = limits.seconds_left(),
-                                      .limits = limits,
-                                      .engine = Engine::explore,
-                                      .schedules = how.schedules,
-                                      .preemptions = how.preemptions,
-                                      .real_time = how.criterion == Criterion::linearizability},
-                                     options.seed);
+    const EngineRun run = trial.run(harness, limits.seconds_left(), limits, Engine::explore);
     total.add(run, atomic);
-    total.explored = explored_text(run, how) + no_proof_text(run, atomic);
+    total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic);
   } catch (const InputError& error) {
     if (engines == Engines::explore) throw;
     total.explored = cannot_be_explored(error.what()) + "\n";
@@ -161,28 +151,28 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
                   const AtomicOutcomes& atomic, std::size_t width) {
   const Trace trace = target.trace(harness, judged.schedule);
   if (trace.empty()) return {};
-  std::vector<Outcome> outcomes;
-  for (const AtomicOutcome& a : atomic.all) outcomes.push_back(a.outcome);
   return "\nhow " + to_text(judged.symptom) + " comes about, with " + how_to_show(judged.schedule) + ":\n\n" +
-         story_text(harness, judged.symptom, outcomes, trace, target.object(), width);
+         story_text(harness, judged.symptom, atomic.outcomes(), trace, target.object(), width);
 }
 
 int run(const RunOptions& options, const Context& context) {
   const Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
   const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
-  const Criterion criterion = exploring_from(options.engine).criterion;
+  const Exploring how = exploring_from(options.engine);
   const auto target = open(found);
+  const WallClock clock;
+  Trial trial(*target, how, options.seed - 1, limits, clock);
   Terminal terminal(stdout);
-  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness, criterion);
+  const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   Total total;
   if (!options.schedule.empty()) {
     total.add(target->replay(harness, options.schedule), atomic);
     if (total.judged) total.judged->schedule = options.schedule;
   } else {
-    const bool explored = explore(*target, harness, atomic, options, limits, total);
+    const bool explored = explore(trial, harness, atomic, options, limits, total);
     const bool stresses = engines_from(options.engine) != Engines::explore && !total.judged;
-    if (stresses || !explored) stress(*target, harness, atomic, options.seed, limits, terminal, total);
+    if (stresses || !explored) stress(trial, harness, atomic, limits, terminal, total);
   }
 
   terminal.print(to_text(harness, found.object) + "\n\n" +
@@ -200,8 +190,8 @@ int run(const RunOptions& options, const Context& context) {
     return kEnvironmentFailed;
   }
   if (total.judged) refuse_if_serial(*total.judged, harness, found.object);
-  terminal.print(
-      fmt::format("\n{}: {}\n", violated ? "violation" : "no violation", summary(total, criterion, waits)));
+  terminal.print(fmt::format("\n{}: {}\n", violated ? "violation" : "no violation",
+                             summary(total, how.criterion, waits)));
   const bool scheduled = total.judged && !total.judged->schedule.empty();
   if (violated && total.failure && scheduled && !std::holds_alternative<MemoryError>(*total.failure))
     terminal.print(
@@ -220,8 +210,8 @@ void add_run(CLI::App& app, Context& context) {
   command->add_option("-t,--time", options->time, "How long: 500ms, 60s, 5m")->capture_default_str();
   add_engine_options(*command, options->engine);
   command->add_option("--schedule", options->schedule,
-                      "Only this schedule, once, such as 'check' gives with a violation");
-  command->add_option("--seed", options->seed, "Fixes the pacing, or the random schedules")
+                      "Run only this schedule, once; 'check' prints one with a violation");
+  command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
       ->capture_default_str();
   command->add_flag("--all", options->all, "Show all outcomes, not only the 20 most telling");
   command->footer(

@@ -27,7 +27,7 @@ void add_atoms(const Parameter& parameter, std::vector<Atom>& atoms) {
       atoms.push_back(pair);
       return;
     case Shape::map:
-      if (renamable)  // renaming may swap the entries, so that they are chosen in one step
+      if (renamable)  // renaming may swap the entries, so they are chosen together
         atoms.push_back({Pick::entries, true, 0});
       else
         atoms.insert(atoms.end(), {pair, value, value});

@@ -10,11 +10,11 @@
 
 namespace sunder {
 
-/// A sequence in small numbers: for each invocation its method and then its slots. A slot is the index of a
-/// value or of a member of a domain; a map has its two keys, then their values.
+/// A sequence as small numbers: for each invocation its method, then its slots. A slot is the index of a
+/// value or of a member of a domain. A map has the slots of its two keys, then those of their values.
 using Word = std::vector<std::uint16_t>;
 
-/// The step in which a part of an argument is chosen.
+/// How a part of an argument is chosen.
 enum class Pick : std::uint8_t {
   member,   ///< a member of a domain
   value,    ///< any value
@@ -23,21 +23,21 @@ enum class Pick : std::uint8_t {
 };
 inline constexpr int kPickKinds = 4;
 
-/// How many slots of a word such a step fills.
+/// The number of slots that such a choice fills.
 constexpr int slots_of(Pick pick) { return pick == Pick::entries ? 4 : pick == Pick::pair ? 2 : 1; }
 
 struct Atom {
   Pick pick = Pick::value;
-  bool renamable = false;  ///< a data-independent value: a sort of its own, up to renaming
-  int members = 0;         ///< of the domain
+  bool renamable = false;  ///< a data-independent value; these are a separate sort, up to renaming
+  int members = 0;         ///< the size of the domain
 };
 
-/// A method as a step of a word.
+/// A method as a letter of a word.
 struct Letter {
   int method = 0;
   bool under_test = false;
   bool update = false;
-  std::uint32_t role = 0;  ///< a bit for each role; none of them if any sequence may call it
+  std::uint32_t role = 0;  ///< the bit of its role; 0 if any sequence may call it
   std::vector<Atom> atoms = {};
 };
 
@@ -48,15 +48,15 @@ class Alphabet {
 
   [[nodiscard]] const std::vector<Letter>& letters() const { return letters_; }
   [[nodiscard]] const std::vector<Atom>& atoms(int method) const { return atoms_[method]; }
-  /// Whether some ordinary value, and some data-independent one, occurs in these letters.
+  /// True if some letter has an ordinary value, or a data-independent one.
   [[nodiscard]] bool plain() const { return plain_; }
   [[nodiscard]] bool renamable() const { return renamable_; }
 
-  /// How many roles the letters have.
+  /// The number of roles of the letters.
   [[nodiscard]] int roles() const { return static_cast<int>(roles_.size()); }
 
   [[nodiscard]] Sequence decode(const Word& word) const;
-  /// Throws std::invalid_argument if an argument is not of its parameter.
+  /// Throws std::invalid_argument if an argument does not fit its parameter.
   [[nodiscard]] Word encode(const Sequence& sequence) const;
 
  private:

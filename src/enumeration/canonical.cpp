@@ -20,7 +20,7 @@ std::strong_ordering compare(const std::vector<Word>& words, const Block& a, con
   return std::strong_ordering::equal;
 }
 
-// The words of each block with its own names numbered by first occurrence.
+// The words, with the names of each block numbered by first occurrence within the block.
 std::vector<Word> numbered_by_block(const Alphabet& alphabet, const Poset& poset,
                                     const std::vector<Word>& words) {
   std::vector<Word> result(words.size());
@@ -48,7 +48,7 @@ std::vector<int> sorted_blocks(const Orbit& orbit, const std::vector<Word>& word
   return from;
 }
 
-// Without names, the usual case: no copies are made when the order is right already.
+// The usual case, without names. Makes no copies if the order is already right.
 void sort_blocks(const Poset& poset, std::vector<Word>& words) {
   for (const Orbit& orbit : poset.orbits) {
     for (std::size_t done = 1; done < orbit.size(); ++done)
@@ -58,7 +58,8 @@ void sort_blocks(const Poset& poset, std::vector<Word>& words) {
   }
 }
 
-// Blocks that are equal up to their names may come in any order: tries all of them, from this orbit on.
+// Blocks that are equal up to their names may come in any order: tries all arrangements of this and later
+// orbits.
 void try_arrangements(const Alphabet& alphabet, const Poset& poset, std::size_t orbit_index,
                       const std::vector<Word>& local, const std::vector<Word>& words,
                       std::vector<Word>& best) {

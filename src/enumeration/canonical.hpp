@@ -9,14 +9,14 @@
 
 namespace sunder {
 
-/// The harness that stands for all that differ from this one by the order of sequences and the names of
-/// data-independent values: the one that Enumeration gives. The sequence with the method comes first.
-/// Throws std::invalid_argument for more sequences than are enumerated, and for arguments or shared roles
-/// that never are.
+/// The representative of all harnesses that differ from this one only by the order of sequences and the names
+/// of data-independent values; Enumeration gives this one. The sequence with the method comes first. Throws
+/// std::invalid_argument for harnesses that are never enumerated: too many sequences, arguments that do not
+/// occur, shared roles.
 Harness canonical(const Harness& harness, const Object& object, std::optional<int> method);
 
-/// Brings the words, one for each position of the poset, into canonical order: blocks of an orbit ascend, and
-/// names are numbered by first occurrence.
+/// Brings the words, one for each position of the poset, into canonical form: the blocks of an orbit ascend,
+/// and names are numbered by first occurrence.
 void settle(const Alphabet& alphabet, const Poset& poset, std::vector<Word>& words);
 
 }  // namespace sunder

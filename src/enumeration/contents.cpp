@@ -6,8 +6,9 @@
 namespace sunder {
 
 bool ContentClass::has_update() const {
-  return std::ranges::any_of(parts,
-                             [](const Part& part) { return part.kind.updates == WordKind::Updates::some; });
+  return std::ranges::any_of(sequences, [](const SequenceWords& sequence) {
+    return sequence.kind.updates == WordKind::Updates::some;
+  });
 }
 
 std::array<std::uint8_t, kMaxNames> ContentClass::decode(const Content& content, const std::uint8_t* values,
@@ -17,7 +18,8 @@ std::array<std::uint8_t, kMaxNames> ContentClass::decode(const Content& content,
   for (std::uint32_t set = content.values; set != 0; set &= set - 1)
     own[count++] = values[std::countr_zero(set)];
   Reading reading{content.rank, own.data()};
-  for (const Part& part : parts) part.words[count]->decode(part.length, reading, **into++);
+  for (const SequenceWords& sequence : sequences)
+    sequence.words[count]->decode(sequence.length, reading, **into++);
   return reading.name;
 }
 
@@ -51,7 +53,7 @@ void Contents::add(std::vector<WordKind> kinds, std::vector<int> lengths, std::v
     auto made = std::make_unique<ContentClass>();
     made->name_state = state;
     for (std::size_t p = 0; p < kinds.size(); ++p) {
-      made->parts.push_back({kinds[p], lengths[p], {}});
+      made->sequences.push_back({kinds[p], lengths[p], {}});
       made->length += lengths[p];
       made->roles |= kinds[p].roles;
     }
@@ -62,7 +64,7 @@ void Contents::add(std::vector<WordKind> kinds, std::vector<int> lengths, std::v
       for (std::size_t p = kinds.size(); p-- > 0;) {
         next = words(kinds[p], {values, state}, next, next_length);
         next_length = lengths[p];
-        made->parts[p].words[values] = next;
+        made->sequences[p].words[values] = next;
       }
       made->counts[values] = next->count(next_length);
       empty &= made->counts[values] == 0;

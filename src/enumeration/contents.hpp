@@ -13,37 +13,37 @@
 
 namespace sunder {
 
-/// What sorts of words a block of a poset may take: for each of its sequences the kinds it may be of.
+/// The words that a block of a poset may take: for each of its sequences, the allowed kinds.
 using BlockKinds = std::vector<std::vector<WordKind>>;
 
-/// A class of contents of a block: the words of its sequences, of fixed kinds and lengths, whose names (of
-/// all its sequences together) end in a fixed state.
+/// A class of contents of a block. Its words have fixed kinds and lengths, and their names, read through all
+/// its sequences, end in a fixed state.
 struct ContentClass {
-  struct Part {
+  struct SequenceWords {
     WordKind kind;
     int length = 0;
-    std::array<const Words*, kMaxBounds.values + 1> words = {};  // by the number of values in the whole block
+    std::array<const Words*, kMaxBounds.values + 1> words = {};  // by the number of values in the block
   };
-  std::vector<Part> parts = {};
-  int length = 0;           ///< of all parts
-  std::uint32_t roles = 0;  ///< of all parts; no two share one
+  std::vector<SequenceWords> sequences = {};
+  int length = 0;           ///< of all sequences
+  std::uint32_t roles = 0;  ///< of all sequences; no two share one
   int name_state = 0;
   ContentCounts counts = {};
 
   [[nodiscard]] bool has_update() const;
-  /// Appends a word for each part; gives the local numbers of the names.
+  /// Appends a word for each sequence; gives the local numbers of the names.
   std::array<std::uint8_t, kMaxNames> decode(const Content& content, const std::uint8_t* values,
                                              Word* const* into) const;
 };
 
-/// All classes of contents, by the kinds of their words; made when asked for.
+/// All classes of contents, by the kinds of their words; made on demand.
 class Contents {
  public:
-  /// `max_length` is that of one sequence.
+  /// `max_length` is the length of one sequence.
   Contents(const Alphabet& alphabet, const NameAutomaton& names, int max_values, int max_length)
       : alphabet_(alphabet), names_(names), max_values_(max_values), max_length_(max_length) {}
 
-  /// The classes that a block of these kinds may have, none of them empty.
+  /// The classes of a block of these kinds; empty classes are left out.
   const std::vector<int>& of_kinds(const BlockKinds& allowed);
 
   [[nodiscard]] const ContentClass& operator[](int id) const { return *classes_[id]; }

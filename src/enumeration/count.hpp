@@ -5,8 +5,8 @@
 
 namespace sunder {
 
-/// How many there are of something. Sums and products stop at kTooMany, so that an overflow is never silent:
-/// nothing is ever subtracted, hence a sum that uses a saturated part is itself saturated.
+/// A number of things. Sums and products saturate at kTooMany, so an overflow is never silent: nothing is
+/// ever subtracted, so a sum with a saturated part is saturated, too.
 using Count = std::uint64_t;
 inline constexpr Count kTooMany = std::numeric_limits<Count>::max();
 
@@ -39,7 +39,7 @@ inline Count injections(int k, int n) {
   return result;
 }
 
-/// The subset number `rank` of the k-subsets of the set bits of `of`.
+/// The k-subset number `rank` of the set bits of `of`.
 std::uint32_t unrank_subset(Count rank, int k, std::uint32_t of);
 
 /// The k-subset number `rank` of {0, ..., n-1}, for large n and small k, written in descending order to

@@ -18,7 +18,7 @@ struct Enumeration::Parts {
   }
 
   Strata strata;
-  std::vector<Count> starts;  // the first rank of each stratum, and at last the count
+  std::vector<Count> starts;  // the first rank of each stratum, then the count of all
 };
 
 namespace {
@@ -33,7 +33,7 @@ void check_bounds(const Object& object, std::optional<int> method, Bounds bounds
     throw std::invalid_argument("there is no method number " + std::to_string(*method));
 }
 
-// Fills the blocks of a poset in turn, and remembers what the names in each became.
+// Fills the blocks of a poset in turn, and remembers the final number of each name.
 class Filler {
  public:
   Filler(const Poset& poset, int values) : all_((1U << values) - 1), words_(poset.size) {
@@ -51,7 +51,7 @@ class Filler {
     gluing.decode(rank, names, glued.data());
     for (int b = 0; b < block_count_; ++b) {
       Gluing::Values value_of = {};
-      // Beyond the names of the block, both are zero.
+      // Both are zero beyond the names of the block.
       for (int name = 0; name < kMaxNames; ++name) value_of[names_[b][name]] |= glued[b][name];
       for (const int position : *blocks_[b])
         for_each_name(alphabet, words_[position], [&](Pick pick, std::uint16_t* slots) {
@@ -63,7 +63,7 @@ class Filler {
   std::vector<Word>& words() { return words_; }
 
  private:
-  // Which values occur after this run, which of the selections: the rank that remains is the next run's.
+  // Decodes the values that occur after this run, and the selection. Returns the rank for the next run.
   Count fill_run(const Filling& filling, Count rank) {
     const int used = std::popcount(used_);
     for (int after = used; after <= filling.values; ++after) {
@@ -105,7 +105,7 @@ class Filler {
 
   std::uint32_t all_;
   std::uint32_t used_ = 0;
-  std::array<std::uint8_t, kMaxBounds.values> values_ = {};  // those used, by when they came
+  std::array<std::uint8_t, kMaxBounds.values> values_ = {};  // those used, in the order of their first use
   std::array<const Block*, kMaxBounds.sequences> blocks_ = {};
   std::array<std::array<std::uint8_t, kMaxNames>, kMaxBounds.sequences> names_ = {};
   int block_count_ = 0;

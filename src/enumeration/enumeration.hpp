@@ -9,15 +9,15 @@
 
 namespace sunder {
 
-/// Which partial orders among sequences: none at all, all but the empty one, or both.
+/// Which harnesses: those without order among sequences, those with some order, or all.
 enum class Orders { none, some, all };
 
 /// All harnesses of exactly these bounds, each once up to the order of sequences (and the names of
-/// data-independent values), numbered from 0; nothing is stored for each of them.
+/// data-independent values), numbered from 0. Nothing is stored per harness. See docs/enumeration.md.
 ///
-/// With a method: it is called once, and all other calls are of core methods. Without: all calls are of core
-/// methods. Left out is what cannot show a violation: harnesses in which nothing overlaps (the method), and
-/// those without an update that may overlap (a read-only method, or any other sequence of the core's).
+/// With a method, it is called once, and all other calls are core calls. Without, all calls are core calls.
+/// Harnesses that cannot show a violation are left out: those in which no call can overlap with the method
+/// (or, without one, no two calls can overlap), and those that need an overlapping update and have none.
 class Enumeration {
  public:
   /// Throws std::invalid_argument for bounds beyond kMaxBounds, std::overflow_error if there are 2^64

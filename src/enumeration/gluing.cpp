@@ -7,7 +7,7 @@
 namespace sunder {
 namespace {
 
-// Far beyond any bounds that can be searched; keeps a mistaken request from eating the memory.
+// Far beyond any bounds that can be searched; prevents a mistaken request from using all memory.
 constexpr std::size_t kMaxRows = 20'000'000;
 
 }  // namespace
@@ -110,7 +110,7 @@ bool Gluing::smallest(const Row& row, int known) const {
   return true;
 }
 
-// Which of the names, of which `old` are glued to known values and the others are new.
+// Glues `old` of the names to known values; the other names are new values.
 void Gluing::glue_free(const Free& block, int old, Count rank, int known, Values& into) {
   const Count sets = choose(block.names, old);
   const std::uint32_t glued = unrank_subset(rank % sets, old, (1U << block.names) - 1);

@@ -10,20 +10,20 @@
 
 namespace sunder {
 
-/// Blocks of equal content whose names, each block by itself, end in this state.
+/// Blocks of equal content. The names of each block end in this state.
 struct GluedBlocks {
   int copies = 1;
   int name_state = 0;
   friend auto operator<=>(const GluedBlocks&, const GluedBlocks&) = default;
 };
 
-/// All ways to say which names of different blocks are the same data-independent value, up to exchanging
-/// equal blocks and renaming what cannot be told apart within a block.
+/// All ways to identify names of different blocks as one data-independent value, up to exchanging equal
+/// blocks and renaming names of a block that cannot be distinguished.
 class Gluing {
  public:
   Gluing(const NameAutomaton& automaton, const std::vector<GluedBlocks>& blocks, int max_values);
 
-  /// With exactly so many values in all.
+  /// The number of ways with exactly this number of values.
   [[nodiscard]] Count count(int values) const { return values_[values].ways.front()[0]; }
 
   /// For each block, in the given order and with its copies, the value of each of its names.
@@ -31,10 +31,10 @@ class Gluing {
   void decode(Count rank, int values, Values* into) const;
 
  private:
-  // Blocks without symmetry are glued one after another by arithmetic; then their values are told apart, and
-  // the others, few if any, are glued by a table of the smallest member of each orbit.
+  // Free blocks have no symmetry: they are glued one after another by arithmetic, which makes their values
+  // distinguishable. Bound blocks, few if any, are glued by a table of the smallest member of each orbit.
   struct Free {
-    int at = 0;  // among the blocks
+    int at = 0;  // its index among the blocks
     int names = 0;
   };
   struct Bound {
@@ -45,8 +45,8 @@ class Gluing {
   };
   using Row = std::vector<std::uint8_t>;
   struct ForValues {
-    std::vector<std::vector<Count>> ways;  // by free blocks glued already, and values occurring
-    std::vector<std::vector<Row>> rows;    // by values occurring before the bound ones
+    std::vector<std::vector<Count>> ways;  // by free blocks glued so far, and values that occur
+    std::vector<std::vector<Row>> rows;    // by values that occur before the bound blocks
   };
 
   void make_permutations();
@@ -56,7 +56,7 @@ class Gluing {
 
   std::vector<Free> free_;
   std::vector<Bound> bound_;
-  std::vector<int> block_end_;                  // in a row: where the block ends that a slot belongs to
+  std::vector<int> block_end_;                  // by slot of a row: the end of the block of that slot
   std::vector<std::vector<int>> permutations_;  // of the slots of a row: the symmetries of the bound blocks
   std::vector<ForValues> values_;
 };

@@ -10,19 +10,18 @@
 namespace sunder {
 namespace {
 
-// How many values an invocation, or several of them together, must and may have. Both sorts of values may
-// have any number between, so that the values of the bounds, their maximum, may have any number between the
-// maxima.
+// The least and the largest number of values of some invocations. Each sort of values can take every number
+// in between, and so can the values of the bounds, which are the maximum of both sorts.
 struct Room {
   int least = 0;
-  std::array<int, 2> most = {};  // of ordinary values, of names
-  bool update = false;           // that may overlap with the method under test
-  std::uint32_t roles = 0;       // that occur
-  int free = 0;                  // invocations without a role; as many as there are sequences are enough
+  std::array<int, 2> most = {};  // ordinary values, names
+  bool update = false;           // some update may overlap with the method under test
+  std::uint32_t roles = 0;       // the roles that occur
+  int free = 0;                  // invocations without a role, capped at the number of sequences
   friend auto operator<=>(const Room&, const Room&) = default;
 };
 
-// `own` is the role of the method under test: what has the same is in the same sequence.
+// `own` is the role of the method under test: calls of that role are in its sequence.
 Room room_of(const Letter& letter, std::uint32_t own) {
   const bool apart = !letter.under_test && (letter.role == 0 || letter.role != own);
   Room room{0, {0, 0}, letter.update && apart, letter.role, letter.role == 0 ? 1 : 0};

@@ -9,7 +9,7 @@
 
 namespace sunder {
 
-/// One step of the search: the harnesses of these bounds with order constraints, or those without.
+/// One rung of the ladder: the harnesses of these bounds with order constraints, or those without.
 struct Rung {
   Bounds bounds;
   bool ordered = false;
@@ -18,8 +18,8 @@ struct Rung {
   friend bool operator==(const Rung&, const Rung&) = default;
 };
 
-/// All rungs within `max` that have a harness, small ones first: by invocations, then without order before
-/// with, then by sequences and values. It takes no counting, and is cheap for any bounds.
+/// All rungs within `max` that have a harness, sorted by invocations, then without order before with order,
+/// then by sequences and values. Nothing is counted, so this is cheap for any bounds.
 std::vector<Rung> ladder(const Object& object, std::optional<int> method, Bounds max);
 
 }  // namespace sunder

@@ -10,7 +10,7 @@ namespace {
 
 using Names = std::vector<int>;
 
-// The slots with the two elements, or the two entries, the other way round.
+// The slots with the two elements, or the two entries, swapped.
 Names turned(const Names& slots, Pick pick) {
   if (pick == Pick::pair) return {slots[1], slots[0]};
   if (pick == Pick::entries) return {slots[1], slots[0], slots[3], slots[2]};
@@ -21,7 +21,7 @@ int names_after(const Names& slots, int names) {
   return std::max(names, *std::ranges::max_element(slots) + 1);
 }
 
-// Slots through a renaming of the old names, with new names numbered by first occurrence.
+// Renames the old names in the slots, and numbers new names by first occurrence.
 Names renamed(const Names& slots, const std::vector<int>& symmetry) {
   const int old = static_cast<int>(symmetry.size());
   std::map<int, int> fresh;
@@ -51,7 +51,7 @@ void all_slots(Names& slots, int used, int limit, Pick pick, std::vector<Names>&
   }
 }
 
-// The renamings of old and new names, unnoticed before, that the slots do not give away either.
+// The renamings that could not be noticed before, extended to new names, that the slots do not reveal either.
 std::vector<std::vector<int>> symmetries_after(const Names& slots, Pick pick, const NameState& state) {
   std::vector<std::vector<int>> kept;
   for (const auto& symmetry : state.symmetries()) {
@@ -68,7 +68,7 @@ std::vector<std::vector<int>> symmetries_after(const Names& slots, Pick pick, co
   return kept;
 }
 
-// Groups the moved names by which symmetries move them: these are the swaps.
+// Groups the moved names by the symmetries that move them; each group is a swap.
 NameState state_of(const std::vector<std::vector<int>>& symmetries, std::vector<int>& was) {
   const int names = static_cast<int>(symmetries[0].size());
   std::map<std::vector<bool>, std::vector<std::pair<int, int>>> moved_by;

@@ -12,9 +12,9 @@ namespace sunder {
 
 inline constexpr int kMaxNames = kMaxBounds.values;
 
-/// What is known of the data-independent values ("names") read so far, up to renaming. Unordered pairs leave
-/// names that cannot be told apart: after `{x,y}`, x and y may be swapped. The names are 0..names-1; first
-/// come those that can be told from all others, then the swappable ones.
+/// The state after reading some data-independent values ("names"), up to renaming. Unordered pairs leave
+/// names that cannot be distinguished: after `{x,y}`, x and y may be swapped. The names are 0..names-1: first
+/// the names that differ from all others, then the swappable ones.
 struct NameState {
   int names = 0;
   /// Each swap exchanges its pairs of names all at once; no name is in two swaps.
@@ -24,18 +24,18 @@ struct NameState {
   [[nodiscard]] std::vector<std::vector<int>> symmetries() const;
 };
 
-/// One way to choose names for the slots of an atom, up to what cannot be told apart.
+/// One way to choose names for the slots of an atom, up to names that cannot be distinguished.
 struct NameChoice {
   std::array<std::uint8_t, 4> names = {};  ///< for each slot; new names are numbered from NameState::names on
-  int next = 0;                            ///< the state after it
+  int next = 0;                            ///< the state after the choice
   std::array<std::uint8_t, kMaxNames> was = {};  ///< for each name of that state, its number before
 };
 
-/// Words of data-independent values up to renaming, read from the left: their number is the number of paths
-/// of this automaton, and its states are few (one for each number of names, when all slots are ordered).
+/// Reads words of data-independent values, up to renaming, from the left. The number of words is the number
+/// of paths of this automaton. It has few states: one for each number of names, if all slots are ordered.
 class NameAutomaton {
  public:
-  /// With the states that the data-independent parameters of these letters can reach.
+  /// Has the states that the data-independent parameters of these letters can reach.
   NameAutomaton(const Alphabet& alphabet, int max_names);
 
   [[nodiscard]] int states() const { return static_cast<int>(states_.size()); }

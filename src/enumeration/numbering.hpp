@@ -6,12 +6,12 @@
 
 namespace sunder {
 
-/// The words, read one after another, with their data-independent values numbered by first occurrence. Of the
-/// ways to read unordered pairs that makes the result the smallest, so that it does not depend on the names
-/// that the words came with.
+/// The words, read one after another, with their data-independent values numbered by first occurrence.
+/// Unordered pairs are read in the way that gives the smallest result, so the result does not depend on the
+/// original names.
 std::vector<Word> numbered(const Alphabet& alphabet, const std::vector<Word>& words);
 
-/// Calls `visit(pick, slots)` for each data-independent part of the word.
+/// Calls `visit(pick, slots)` for each data-independent part of an argument in the word.
 template <class AnyWord, class Visit>
 void for_each_name(const Alphabet& alphabet, AnyWord& word, Visit visit) {
   for (std::size_t at = 0; at < word.size();) {

@@ -94,7 +94,7 @@ std::vector<Orbit> twin_orbits(int size, const std::vector<std::vector<int>>& au
   return orbits;
 }
 
-// Up to five positions, symmetry beyond twins is at most one swap of two pairs: 2+2, and what contains it.
+// Up to five positions, the only symmetry besides twins is one swap of two pairs: in 2+2 and its extensions.
 void add_pair_orbit(std::vector<Orbit>& orbits, const std::vector<std::vector<int>>& automorphisms) {
   for (const auto& p : automorphisms) {
     Orbit pairs(2);

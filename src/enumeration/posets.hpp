@@ -16,7 +16,7 @@ using Orbit = std::vector<Block>;
 struct Poset {
   int size = 0;
   std::array<std::uint32_t, kMaxBounds.sequences> before = {};        ///< the positions below each, as bits
-  std::array<std::uint32_t, kMaxBounds.sequences> incomparable = {};  ///< those neither below nor above it
+  std::array<std::uint32_t, kMaxBounds.sequences> incomparable = {};  ///< neither below nor above, as bits
   std::vector<Precedence> order = {};                                 ///< transitively reduced
   /// Every position is in one block of one orbit. The automorphisms are exactly the products of permutations
   /// of the blocks of each orbit; this holds up to five positions, and is checked.
@@ -25,11 +25,12 @@ struct Poset {
   [[nodiscard]] bool ordered() const { return !order.empty(); }
 };
 
-/// All strict partial orders of this size, one of each class of isomorphic ones. If `rooted`, position 0 is
-/// set apart: isomorphisms keep it. The one without any order comes first.
+/// All strict partial orders of this size, one per isomorphism class. If `rooted`, isomorphisms keep position
+/// 0. The empty order comes first.
 const std::vector<Poset>& posets(int size, bool rooted);
 
-/// All permutations `to` of the positions (position i becomes to[i]) that make `before` the poset's order.
+/// All permutations `to` of the positions (position i becomes to[i]) that turn `before` into the poset's
+/// order.
 std::vector<std::vector<int>> isomorphisms(const std::vector<std::uint32_t>& before, const Poset& poset,
                                            bool rooted);
 

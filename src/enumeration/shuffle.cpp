@@ -28,8 +28,8 @@ Shuffle::Shuffle(std::uint64_t count, std::uint64_t seed) : count_(count) {
 
 std::uint64_t Shuffle::operator()(std::uint64_t i) const {
   if (i >= count_) throw std::out_of_range("place " + std::to_string(i) + " of " + std::to_string(count_));
-  // The permuted range is less than twice as large, so that this ends soon; starting below count it comes
-  // back below count.
+  // The permuted range is less than twice as large, so this ends soon. A cycle that starts below count
+  // returns below count.
   do i = encrypt(i);
   while (i >= count_);
   return i;

@@ -5,8 +5,8 @@
 
 namespace sunder {
 
-/// A pseudorandom permutation of 0..count-1, fixed by the seed. It needs no memory, and any place of it can
-/// be asked for: a Feistel network on the next power of two, walked until it falls below count.
+/// A pseudorandom permutation of 0..count-1, fixed by the seed. It needs no memory and computes any place: a
+/// Feistel network on the next power of two, applied until the result is below count.
 class Shuffle {
  public:
   Shuffle(std::uint64_t count, std::uint64_t seed);

@@ -5,7 +5,7 @@
 namespace sunder {
 namespace {
 
-// All ways to write `blocks` as a sum, the largest first: how many copies there are of each content.
+// All ways to write `blocks` as a sum, the largest first. Each summand is the number of copies of a content.
 std::vector<std::vector<Share>> all_shares(int blocks, int largest) {
   if (blocks == 0) return {{}};
   std::vector<std::vector<Share>> all;
@@ -81,7 +81,7 @@ std::vector<WordKind> Strata::kinds_at(int position, std::uint32_t matter) const
   return kinds;
 }
 
-// `roles` are taken: one sequence alone may have each.
+// `roles` are taken already: only one sequence may have each role.
 void Strata::choose_contents(const Poset& poset, std::size_t orbit, std::size_t block, int left,
                              std::uint32_t roles, Runs& runs) {
   if (orbit == poset.orbits.size()) {
@@ -123,7 +123,7 @@ void Strata::add_strata(const Poset& poset, const Runs& runs, const ChosenShares
   const Gluing* gluing = this->gluing(runs, shares);
   const int all = bounds_.values;
   for (int values = alphabet_.plain() ? all : 0; values >= 0; --values) {
-    // The values of the bounds are the larger of both sorts.
+    // The values of the bounds are the maximum of both sorts.
     if (values < all && (gluing == nullptr || gluing->count(all) == 0)) break;
     const Filling* filling = nullptr;
     for (std::size_t r = runs.size(); r-- > 0;)

@@ -16,21 +16,22 @@
 
 namespace sunder {
 
-/// The blocks of a poset, filled from one on: a run of blocks of one content class, then the rest.
+/// The ways to fill some last blocks of a poset: a run of blocks of one content class, then the rest.
 struct Filling {
   const ContentClass* content = nullptr;
   const Selection* selection = nullptr;
   const Filling* next = nullptr;
-  int values = 0;                                      ///< occur in the end
-  std::array<Count, kMaxBounds.values + 1> ways = {};  ///< by how many of these occur already
+  int values = 0;                                      ///< the number of values that occur in the end
+  std::array<Count, kMaxBounds.values + 1> ways = {};  ///< by the number of values that occur already
 };
 
-/// Harnesses of one partial order, one content class for each block, one pattern of equal contents, and fixed
-/// numbers of values of both sorts: each way to fill the blocks goes with each way to glue their names.
+/// The harnesses of one partial order, one content class for each block, one pattern of equal contents, and
+/// fixed numbers of values of both sorts. Every way to fill the blocks combines with every way to glue their
+/// names.
 struct Stratum {
   const Poset* poset = nullptr;
   const Filling* filling = nullptr;
-  const Gluing* gluing = nullptr;  ///< nothing if there are no names
+  const Gluing* gluing = nullptr;  ///< null if there are no names
   int names = 0;
 
   [[nodiscard]] Count count() const {
@@ -42,7 +43,7 @@ struct Stratum {
 class Strata {
  public:
   Strata(const Object& object, std::optional<int> method, Bounds bounds, Orders orders);
-  Strata(const Strata&) = delete;  // its parts point at each other
+  Strata(const Strata&) = delete;  // its parts point to each other
   Strata& operator=(const Strata&) = delete;
 
   [[nodiscard]] const std::vector<Stratum>& all() const { return strata_; }
@@ -54,7 +55,7 @@ class Strata {
     int blocks = 0;
   };
   using Runs = std::vector<Run>;
-  using ChosenShares = std::vector<const std::vector<Share>*>;  // by run; of shares_
+  using ChosenShares = std::vector<const std::vector<Share>*>;  // by run; they point into shares_
 
   struct FillingKey {
     const Selection* selection;
@@ -80,7 +81,7 @@ class Strata {
 
   Alphabet alphabet_;
   bool rooted_;
-  bool needs_update_;  // beside the method under test
+  bool needs_update_;  // an update must overlap with the method, or with another core call
   Bounds bounds_;
   NameAutomaton names_;
   Contents contents_;
@@ -89,7 +90,7 @@ class Strata {
   std::vector<std::vector<std::vector<Share>>> shares_;           // by the number of blocks
   std::vector<std::map<const std::vector<Share>*, std::unique_ptr<Selection>>> selections_;  // by content
   std::unordered_map<FillingKey, std::unique_ptr<Filling>, HashFillingKey> fillings_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<Gluing>> gluings_;  // by all blocks, eight bits each
+  std::unordered_map<std::uint64_t, std::unique_ptr<Gluing>> gluings_;  // the key: eight bits for each block
 };
 
 }  // namespace sunder

@@ -12,8 +12,8 @@ int nth_bit(std::uint32_t bits, Count n) {
   return std::countr_zero(bits);
 }
 
-// Splits the rank into a number below `of` parts of size `each`, and the rank within the part. False, and
-// moves on, if the rank is beyond them all.
+// The rank counts `of` parts of size `each` first: gives the number of the part, and leaves the rank within
+// it. If the rank is beyond all parts, subtracts them and returns false.
 bool take(Count& rank, Count of, Count each, Count& number) {
   const Count all = times(of, each);
   if (rank >= all) {
@@ -46,13 +46,13 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
     for (int atom = 0; atom < atom_counts_.back(); ++atom) rows_.push_back(rows_per_length_++);
     rows_.push_back(0);
   }
-  list_steps();
+  list_next_letters();
   table_.resize(at(max_length + 1, 0, 0, 0, 0), 0);
   for (int left = 0; left <= max_length; ++left) fill(left);
 }
 
-// Progress is a bit for an update, one for the method under test and one for each role, each there only if
-// the kind asks for it; -1: the letter may not come here.
+// Progress has a bit for an update, one for the method under test and one for each role, each only if the
+// kind asks for it. Returns -1 if the letter may not come here.
 int Words::progress_after(const Letter& letter, int progress) const {
   const bool seeks_update = kind_.updates == WordKind::Updates::some;
   if (letter.under_test) {
@@ -72,12 +72,12 @@ int Words::progress_after(const Letter& letter, int progress) const {
   return progress;
 }
 
-void Words::list_steps() {
-  steps_.resize(progresses_);
+void Words::list_next_letters() {
+  next_letters_.resize(progresses_);
   for (int progress = 0; progress < progresses_; ++progress)
     for (int l = 0; l < static_cast<int>(atom_counts_.size()); ++l)
       if (const int after = progress_after(alphabet_->letters()[l], progress); after >= 0)
-        steps_[progress].push_back({l, after});
+        next_letters_[progress].push_back({l, after});
 }
 
 void Words::fill(int left) {
@@ -105,7 +105,7 @@ void Words::fill(int left) {
 
 Count Words::sum_over_letters(int left, int used, int state, int progress) const {
   Count sum = 0;
-  for (const auto [letter, after] : steps_[progress])
+  for (const auto [letter, after] : next_letters_[progress])
     sum = plus(sum, count_within(left - 1, letter, 0, used, state, after));
   return sum;
 }
@@ -139,7 +139,7 @@ void Words::decode(int length, Reading& reading, Word& word) const {
 }
 
 int Words::pick_letter(int left, Reading& reading, int& progress) const {
-  for (const auto [letter, after] : steps_[progress]) {
+  for (const auto [letter, after] : next_letters_[progress]) {
     const Count words = count_within(left, letter, 0, reading.used_count, reading.state, after);
     if (reading.rank < words) {
       progress = after;

@@ -10,29 +10,29 @@
 
 namespace sunder {
 
-/// What a word must contain besides core methods.
+/// The calls that a word must or may contain besides core calls.
 struct WordKind {
   enum class Updates : std::uint8_t { none, some, any };
   Updates updates = Updates::any;
   bool method_under_test = false;  ///< exactly once
-  std::uint32_t roles = 0;         ///< exactly these occur
+  std::uint32_t roles = 0;         ///< exactly these roles occur
 
   friend auto operator<=>(const WordKind&, const WordKind&) = default;
 };
 
-/// Where the decoding of a word, or of words read one after another, stands.
+/// The state of decoding a word, or several words one after another.
 struct Reading {
-  Count rank = 0;                   ///< among the words that remain
-  const std::uint8_t* values = {};  ///< the value that stands for each of 0..t-1
-  std::uint32_t used = 0;           ///< of 0..t-1
+  Count rank = 0;                   ///< among the remaining words
+  const std::uint8_t* values = {};  ///< the actual value for each of 0..t-1
+  std::uint32_t used = 0;           ///< those of 0..t-1 that occur already, as bits
   int used_count = 0;
-  int state = 0;                                  ///< of the names
-  std::array<std::uint8_t, kMaxNames> name = {};  ///< by number in the state: its number by first occurrence
+  int state = 0;                                  ///< the state of the names
+  std::array<std::uint8_t, kMaxNames> name = {};  ///< from number in the state to number by first occurrence
 };
 
-/// The words of one kind in which exactly the values 0..t-1 occur, and whose names end in a given state.
-/// Words are counted from every point on, so that decoding a rank is a walk. Words may be followed by
-/// another: then all of this is said of both together.
+/// The words of one kind in which exactly the values 0..t-1 occur, and whose names end in a given state. The
+/// table counts the completions of every prefix, so decoding a rank is a walk. If another word follows, the
+/// counts and the end are those of both together.
 class Words {
  public:
   struct End {
@@ -41,13 +41,13 @@ class Words {
     friend auto operator<=>(const End&, const End&) = default;
   };
 
-  /// `next`, if any, follows with words of length `next_length`, and has the same end.
+  /// `next`, if not null, follows with words of length `next_length`, and has the same end.
   Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind, End end, int max_length,
         const Words* next = nullptr, int next_length = 0);
 
   [[nodiscard]] Count count(int length) const { return count_from(length, 0, 0, 0); }
 
-  /// Appends the word of this length at the reading's rank; what remains of the rank is the next word's.
+  /// Appends the word of this length at the reading's rank. The remaining rank is that of the next word.
   void decode(int length, Reading& reading, Word& word) const;
 
  private:
@@ -57,16 +57,16 @@ class Words {
     return static_cast<Index>(left * rows_per_length_ + row) * row_size_ +
            static_cast<Index>((used * states_ + state) * progresses_ + progress);
   }
-  // From between two invocations, with so many left to come.
+  // Completions from a point between two invocations, with `left` invocations to come.
   [[nodiscard]] Count count_from(int left, int used, int state, int progress) const {
     return table_[at(left, 0, used, state, progress)];
   }
-  // From within an invocation, before an atom (or after the last), with so many invocations to come after it.
+  // Completions from within an invocation, before an atom (or after the last), with `left` more to come.
   [[nodiscard]] Count count_within(int left, int letter, int atom, int used, int state, int progress) const {
     return table_[at(left, rows_[first_row_[letter] + atom], used, state, progress)];
   }
   [[nodiscard]] int progress_after(const Letter& letter, int progress) const;
-  void list_steps();
+  void list_next_letters();
   [[nodiscard]] bool complete(int progress) const { return progress == progresses_ - 1; }
   [[nodiscard]] Count sum_over_letters(int left, int used, int state, int progress) const;
   [[nodiscard]] Count sum_over_picks(int left, int letter, int atom, int used, int state, int progress) const;
@@ -83,14 +83,14 @@ class Words {
   const Words* next_;
   int next_length_;
   int states_;
-  int progresses_;  // what is still to come of an update, the method under test and roles; the last: nothing
-  int rows_per_length_;  // one between invocations, the first, and one before each atom
+  int progresses_;       // what the word has of an update, the method under test and roles; the last: all
+  int rows_per_length_;  // the first is between invocations; then one before each atom
   Index row_size_;
-  struct Step {
+  struct NextLetter {
     int letter;
     int progress;  // after it
   };
-  std::vector<std::vector<Step>> steps_;  // by progress: the letters that may come
+  std::vector<std::vector<NextLetter>> next_letters_;  // by progress: the letters that may come
   std::vector<int> rows_;       // for each letter: that before each atom, and that between invocations
   std::vector<int> first_row_;  // by letter, in rows_
   std::vector<int> atom_counts_;

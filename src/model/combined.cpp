@@ -6,14 +6,16 @@
 namespace sunder {
 namespace {
 
-// Which verdict speaks for all shards: a violation, an error, what was only searched, what is proven, and
-// last what was not even tried.
-int rank_of(const Verdict& verdict) {
-  if (std::holds_alternative<NonAtomic>(verdict)) return 0;
-  const auto* unjudged = std::get_if<Unjudged>(&verdict);
-  if (unjudged) return unjudged->untried ? 4 : 1;
-  return std::holds_alternative<NoViolationFound>(verdict) ? 2 : 3;
-}
+// The verdict for all shards is the first of these that some shard has: a violation, an error, no violation
+// found, a proof, not tried.
+struct Rank {
+  int operator()(const NonAtomic&) const { return 0; }
+  int operator()(const Unjudged& v) const { return v.untried ? 4 : 1; }
+  int operator()(const NoViolationFound&) const { return 2; }
+  int operator()(const AtomicWithinBounds&) const { return 3; }
+};
+
+int rank_of(const Verdict& verdict) { return std::visit(Rank{}, verdict); }
 
 void add(Effort& sum, const Effort& e) {
   sum.harnesses += e.harnesses;
@@ -26,7 +28,7 @@ void add(Effort& sum, const Effort& e) {
   sum.covered = std::min(sum.covered, e.covered);
 }
 
-// Of several violations the one with the fewest invocations.
+// The violation with the fewest invocations.
 bool speaks_before(const MethodResult& a, const MethodResult& b) {
   if (rank_of(a.verdict) != rank_of(b.verdict)) return rank_of(a.verdict) < rank_of(b.verdict);
   if (const auto* x = std::get_if<NonAtomic>(&a.verdict))
@@ -35,7 +37,7 @@ bool speaks_before(const MethodResult& a, const MethodResult& b) {
   return false;
 }
 
-// Proven for all is what is proven for each.
+// Only the bounds that each shard has proven are proven for all.
 void add(Verdict& sum, const Verdict& verdict) {
   auto* all = std::get_if<AtomicWithinBounds>(&sum);
   const auto* each = std::get_if<AtomicWithinBounds>(&verdict);
@@ -50,7 +52,7 @@ void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons)
     if (std::ranges::find(sum, reason) == sum.end()) sum.push_back(reason);
 }
 
-// Of several the one with the fewest invocations.
+// The one with the fewest invocations.
 void add(std::optional<Violation>& sum, const std::optional<Violation>& other) {
   if (other && (!sum || invocation_count(other->harness) < invocation_count(sum->harness))) sum = other;
 }
@@ -87,9 +89,12 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
   return made;
 }
 
-Verdict acquittal(const Violation& violation, const Object& object) {
-  return Unjudged{"the core alone is not atomic, so this may be its doing: " +
-                  to_text(violation.harness, object) + " gave " + to_text(violation.symptom)};
+void acquit(MethodResult& result, const Object& object) {
+  const auto* accused = std::get_if<NonAtomic>(&result.verdict);
+  if (!accused || result.core) return;
+  const Violation& violation = accused->violation;
+  result.verdict = Unjudged{"the core alone is not atomic, so this may be its doing: " +
+                            to_text(violation.harness, object) + " gave " + to_text(violation.symptom)};
 }
 
 }  // namespace sunder

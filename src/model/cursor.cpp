@@ -29,6 +29,13 @@ char unescaped(char c) {
 
 }  // namespace
 
+Cursor::Level::Level(Cursor& cursor) : cursor_(cursor) {
+  constexpr int kDeepest = 500;
+  if (cursor_.levels_ == kDeepest)
+    fail("values lie in one another deeper than " + std::to_string(kDeepest) + " levels", cursor_.at_);
+  ++cursor_.levels_;
+}
+
 void Cursor::skip_space() {
   while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
 }

@@ -11,7 +11,7 @@ class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}
 
-  /// True, and moves past it, if the text goes on with `token`.
+  /// True, and moves past the token, if the text continues with it.
   bool accept(std::string_view token);
   void expect(std::string_view token);
   [[nodiscard]] bool at(std::string_view token);
@@ -25,6 +25,19 @@ class Cursor {
   /// A JSON string after its opening quote, or a type between backquotes.
   std::string quoted(char quote);
 
+  /// Counts one more level of nesting while it lives. Fails when there are too many: they are read by
+  /// recursion.
+  class Level {
+   public:
+    explicit Level(Cursor& cursor);
+    ~Level() { --cursor_.levels_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Cursor& cursor_;
+  };
+
   [[noreturn]] void fail_expecting(const std::string& what);
   [[noreturn]] static void fail(const std::string& message, std::size_t offset);
   [[nodiscard]] std::size_t offset();
@@ -33,6 +46,7 @@ class Cursor {
   void skip_space();
   std::string_view text_;
   std::size_t at_ = 0;
+  int levels_ = 0;
 };
 
 }  // namespace sunder

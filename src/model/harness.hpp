@@ -30,7 +30,7 @@ struct Precedence {
   friend auto operator<=>(const Precedence&, const Precedence&) = default;
 };
 
-/// At most so many sequences and invocations: what fits the fixed slots of the engines.
+/// The most sequences and invocations of a harness: the fixed slots of the engines hold no more.
 inline constexpr int kMaxSequences = 16;
 inline constexpr int kMaxInvocations = 64;
 
@@ -52,10 +52,10 @@ bool set_order(Harness& harness, const std::vector<Precedence>& order);
 
 int invocation_count(const Harness& harness);
 
-/// No role is shared: for each, one sequence at most calls its methods.
+/// True if at most one sequence calls the methods of each role.
 bool keeps_roles(const Harness& harness, const Object& object);
 
-/// The order leaves no two sequences that could overlap.
+/// True if the order leaves no two sequences that could overlap.
 bool is_serial(const Harness& harness);
 
 /// (invocations, sequences, values).
@@ -74,7 +74,7 @@ struct Bounds {
 /// The largest bounds that are enumerated.
 inline constexpr Bounds kMaxBounds{12, 5, 6};
 
-/// The bounds of a harness; the values are those that occur as arguments of parameters without a domain.
+/// The bounds of a harness. Its values are the arguments of parameters without a domain.
 Bounds bounds_of(const Harness& harness, const Object& object);
 
 /// "3,2,2".

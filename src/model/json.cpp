@@ -3,92 +3,136 @@
 #include "model/text.hpp"
 
 namespace sunder {
-namespace {
 
-Json parameter_json(const Parameter& p) {
-  Json made = {{"shape", static_cast<int>(p.shape)}, {"scalar", static_cast<int>(p.scalar)}};
-  if (!p.domain.empty()) made["domain"] = to_json(p.domain);
-  if (p.data_independent) made["data-independent"] = true;
-  return made;
+template <typename F, Is<Parameter> M>
+void fields(F& field, M& m) {
+  field("shape", m.shape);
+  field("scalar", m.scalar);
+  field.optional("domain", m.domain);
+  field.optional("data-independent", m.data_independent);
 }
 
-Parameter parameter_from(const Json& written) {
-  Parameter made{static_cast<Shape>(written["shape"].get<int>()),
-                 static_cast<Scalar>(written["scalar"].get<int>())};
-  if (written.contains("domain")) made.domain = outcome_from(written["domain"]);
-  made.data_independent = written.value("data-independent", false);
-  return made;
+template <typename F, Is<Method> M>
+void fields(F& field, M& m) {
+  field("name", m.name);
+  field("parameters", m.parameters);
+  field("core", m.core);
+  field("read-only", m.read_only);
+  field("void", m.is_void);
+  field.optional("role", m.role);
+}
+
+template <typename F, Is<Object> M>
+void fields(F& field, M& m) {
+  field("name", m.name);
+  field("target", m.target);
+  field("methods", m.methods);
+}
+
+template <typename F, Is<TraceStep> M>
+void fields(F& field, M& m) {
+  field("sequence", m.sequence);
+  field("kind", m.kind);
+  field.optional("invocation", m.invocation);
+  field.optional("place", m.place);
+  field.optional("what", m.what);
+  field.optional("source", m.source);
+}
+
+template <typename F, Is<NonAtomicOutcome> M>
+void fields(F& field, M& m) {
+  field("outcome", m.outcome);
+  field.optional("real-time", m.real_time);
+}
+
+template <typename F, Is<Crash> M>
+void fields(F& field, M& m) {
+  field("how", m.how);
+  field.optional("last-words", m.last_words);
+}
+
+template <typename F, Is<Deadlock> M>
+void fields(F& /*field*/, M& /*m*/) {}
+
+template <typename F, Is<Hang> M>
+void fields(F& field, M& m) {
+  field.optional("seconds", m.seconds);
+}
+
+template <typename F, Is<MemoryError> M>
+void fields(F& field, M& m) {
+  field("what", m.what);
+}
+
+namespace {
+
+constexpr const char* kKind = "kind";
+
+/// An empty symptom of this kind.
+template <std::size_t I = 0>
+Symptom symptom_of_kind(const std::string& kind) {
+  if constexpr (I == std::variant_size_v<Symptom>) {
+    throw MalformedJson("the symptom '" + kind + "' is unknown").within(kKind);
+  } else {
+    Symptom symptom{std::in_place_index<I>};
+    return kind_of(symptom) == kind ? symptom : symptom_of_kind<I + 1>(kind);
+  }
 }
 
 }  // namespace
 
-Json to_json(const Object& object) {
-  Json methods = Json::array();
-  for (const Method& m : object.methods) {
-    Json parameters = Json::array();
-    for (const Parameter& p : m.parameters) parameters.push_back(parameter_json(p));
-    methods.push_back({{"name", m.name},
-                       {"parameters", parameters},
-                       {"core", m.core},
-                       {"read-only", m.read_only},
-                       {"void", m.is_void}});
-    if (!m.role.empty()) methods.back()["role"] = m.role;
+void write_json(Json& out, const Value& value) { out = to_text(value); }
+
+void read_json(const Json& in, Value& value) {
+  std::string text;
+  read_json(in, text);
+  try {
+    value = parse_value(text);
+  } catch (const ParseError& error) {
+    throw MalformedJson(std::string("is no value: ") + error.what());
   }
-  return {{"name", object.name}, {"target", object.target}, {"methods", methods}};
 }
 
-Object object_from(const Json& written) {
-  Object made{written["name"], written["target"], {}};
-  for (const Json& m : written["methods"]) {
-    Method method{m["name"], {}, m["core"], m["read-only"], m["void"], m.value("role", "")};
-    for (const Json& p : m["parameters"]) method.parameters.push_back(parameter_from(p));
-    made.methods.push_back(std::move(method));
-  }
-  return made;
+void write_json(Json& out, const RealTime& order) { out = Json::array({order.before, order.after}); }
+
+void read_json(const Json& in, RealTime& order) {
+  const auto both = from_json<std::vector<int>>(in);
+  if (both.size() != 2) throw MalformedJson("is no pair");
+  order = {both[0], both[1]};
 }
 
-Json to_json(const Outcome& outcome) {
-  Json made = Json::array();
-  for (const Value& v : outcome) made.push_back(to_text(v));
-  return made;
+void write_json(Json& out, const Object& object) {
+  FieldWriter writer(out);
+  fields(writer, object);
 }
 
-Outcome outcome_from(const Json& written) {
-  Outcome made;
-  for (const Json& v : written) made.push_back(parse_value(v.get_ref<const std::string&>()));
-  return made;
+void read_json(const Json& in, Object& object) {
+  FieldReader reader(in);
+  fields(reader, object);
 }
 
-Json to_json(const std::vector<RealTime>& order) {
-  Json made = Json::array();
-  for (const auto& [before, after] : order) made.push_back({before, after});
-  return made;
+void write_json(Json& out, const TraceStep& step) {
+  FieldWriter writer(out);
+  fields(writer, step);
 }
 
-std::vector<RealTime> real_time_from(const Json& written) {
-  std::vector<RealTime> made;
-  for (const Json& pair : written) made.push_back({pair[0], pair[1]});
-  return made;
+void read_json(const Json& in, TraceStep& step) {
+  FieldReader reader(in);
+  fields(reader, step);
 }
 
-Json to_json(const Trace& trace) {
-  Json made = Json::array();
-  for (const TraceStep& s : trace)
-    made.push_back({{"sequence", s.sequence},
-                    {"kind", static_cast<int>(s.kind)},
-                    {"invocation", s.invocation},
-                    {"place", s.place},
-                    {"what", s.what},
-                    {"source", s.source}});
-  return made;
+void write_json(Json& out, const Symptom& symptom) {
+  FieldWriter writer(out);
+  writer(kKind, std::string(kind_of(symptom)));
+  std::visit([&](const auto& each) { fields(writer, each); }, symptom);
 }
 
-Trace trace_from(const Json& written) {
-  Trace made;
-  for (const Json& s : written)
-    made.push_back({s["sequence"], static_cast<TraceStep::Kind>(s["kind"].get<int>()), s["invocation"],
-                    s["place"], s["what"], s["source"]});
-  return made;
+void read_json(const Json& in, Symptom& symptom) {
+  FieldReader reader(in);
+  std::string kind;
+  reader(kKind, kind);
+  symptom = symptom_of_kind(kind);
+  std::visit([&](auto& each) { fields(reader, each); }, symptom);
 }
 
 }  // namespace sunder

@@ -1,29 +1,29 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
+#include "model/fields.hpp"
 #include "model/object.hpp"
 #include "model/outcome.hpp"
 #include "model/trace.hpp"
 #include "model/verdict.hpp"
 
-/// The model as JSON, for messages to workers and for the store; each reads back as the same value. Values
-/// and harnesses are written as their text.
+/// The model as JSON, for messages to workers and for the store. Writing and then reading gives the same
+/// value. Values and harnesses are written as text, enumerators by their names.
 namespace sunder {
 
-using Json = nlohmann::json;
+void write_json(Json& out, const Value& value);
+void read_json(const Json& in, Value& value);
 
-Json to_json(const Object& object);
-Object object_from(const Json& written);
+void write_json(Json& out, const RealTime& order);
+void read_json(const Json& in, RealTime& order);
 
-Json to_json(const Outcome& outcome);
-Outcome outcome_from(const Json& written);
+void write_json(Json& out, const Object& object);
+void read_json(const Json& in, Object& object);
 
-Json to_json(const std::vector<RealTime>& order);
-std::vector<RealTime> real_time_from(const Json& written);
+void write_json(Json& out, const TraceStep& step);
+void read_json(const Json& in, TraceStep& step);
 
-Json to_json(const Trace& trace);
-Trace trace_from(const Json& written);
+void write_json(Json& out, const Symptom& symptom);
+void read_json(const Json& in, Symptom& symptom);
 
 Json to_json(const Bounds& bounds);
 Bounds bounds_from_json(const Json& written);
@@ -31,7 +31,7 @@ Bounds bounds_from_json(const Json& written);
 Json to_json(const Effort& effort);
 Effort effort_from(const Json& written);
 
-/// The object is the one that the violation, or the verdict, is about.
+/// `object` is the object of the violation or of the verdict.
 Json to_json(const Violation& violation, const Object& object);
 Violation violation_from(const Json& written, const Object& object);
 

@@ -8,7 +8,7 @@
 
 namespace sunder {
 
-/// The results of all invocations, in the harness's order.
+/// The results of all invocations, in the order of the harness.
 using Outcome = std::vector<Value>;
 
 /// "1, null, ()".
@@ -22,13 +22,13 @@ struct RealTime {
   friend auto operator<=>(const RealTime&, const RealTime&) = default;
 };
 
-/// An outcome with how often it was seen.
+/// An outcome and how often it was seen.
 struct Observation {
   Outcome outcome;
   std::uint64_t count = 0;
-  std::string schedule = {};             ///< one that gives it, where schedules are chosen
-  std::vector<RealTime> real_time = {};  ///< of invocations of different sequences, where it was asked for
-  bool serial = false;                   ///< it came of an execution in which no two invocations overlapped
+  std::string schedule = {};             ///< one that gives the outcome, if it was explored
+  std::vector<RealTime> real_time = {};  ///< among different sequences, if it was asked for
+  bool serial = false;                   ///< it came from an execution in which no two invocations overlapped
 };
 
 }  // namespace sunder

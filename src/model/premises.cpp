@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostKept = 16;
 
-// What follows a colon is an example.
+// The text after a colon is an example.
 std::string_view kind_of(std::string_view premise) { return premise.substr(0, premise.find(": ")); }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::string cannot_be_explored(const std::string& error) {
   const std::string words = "cannot be explored", advice = "; --engine stress runs it";
   const auto at = error.find(words);
   std::string text = at == std::string::npos ? words + ": " + error : error.substr(at);
-  if (text.ends_with(advice)) text.resize(text.size() - advice.size());  // that is done already
+  if (text.ends_with(advice)) text.resize(text.size() - advice.size());  // the caller stresses it anyway
   return text;
 }
 

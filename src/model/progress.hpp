@@ -13,12 +13,12 @@
 
 namespace sunder {
 
-/// One of the `count` parts of a campaign: of the harnesses in their random order, every `count`-th from
-/// `index` on. So the shards are disjoint, together complete, and differ by one harness at most.
+/// One of the `count` parts of a campaign: every `count`-th harness of the random order, starting at
+/// `index`. Shards are disjoint, complete together, and differ in size by at most one harness.
 struct Shard {
   int index = 0, count = 1;
 
-  /// How many of so many harnesses are its own, and at which place its i-th one is.
+  /// The number of its own harnesses among all, and the place of its i-th one.
   [[nodiscard]] std::uint64_t share_of(std::uint64_t all) const {
     const auto n = static_cast<std::uint64_t>(count), i = static_cast<std::uint64_t>(index);
     return all / n + (i < all % n ? 1 : 0);
@@ -30,30 +30,30 @@ struct Shard {
   friend bool operator==(const Shard&, const Shard&) = default;
 };
 
-/// Where the search of some bounds stands.
+/// The state of the search of one rung of the ladder.
 struct BoundsProgress {
   Bounds bounds;
-  bool ordered = false;    ///< the harnesses with order constraints, or those without
-  std::uint64_t next = 0;  ///< the place of the next harness among the shard's own
-  int passes = 0;          ///< how often all of them were run
+  bool ordered = false;    ///< the harnesses with order constraints instead of those without
+  std::uint64_t next = 0;  ///< the place of the next harness among those of the shard
+  int passes = 0;          ///< how often all of its harnesses were run
   double seconds = 0;
-  bool only_stressed = false;               ///< some of them
-  std::set<std::uint64_t> unfinished = {};  ///< places of those that were not fully explored
-  BrokenPremises broken_premises = {};      ///< with any, these bounds are not proven
+  bool only_stressed = false;               ///< true if some harnesses were only stressed
+  std::set<std::uint64_t> unfinished = {};  ///< places of harnesses that were not explored to the end
+  BrokenPremises broken_premises = {};      ///< if not empty, these bounds are not proven
 
   friend bool operator==(const BoundsProgress&, const BoundsProgress&) = default;
 };
 
-/// Where the search of one method stands: all that it takes to go on.
+/// The state of the search of one method: all that is needed to continue it.
 struct Progress {
   Effort effort;
-  std::vector<BoundsProgress> bounds;  ///< those that were begun
+  std::vector<BoundsProgress> bounds;  ///< the rungs that were begun
   std::optional<Verdict> verdict = std::nullopt;
-  std::string unexplored = {};  ///< why harnesses were only stressed, though they were to be explored
+  std::string unexplored = {};  ///< why harnesses were stressed instead of explored
   std::optional<Violation> only_scheduled = std::nullopt;  ///< see MethodResult
 };
 
-/// Which search: the object by its qualified name, the method by its label, and the shard's index.
+/// Identifies a search: the qualified name of the object, the label of the method, the index of the shard.
 struct SearchKey {
   std::string object, method;
   int shard = 0;

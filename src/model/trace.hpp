@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "model/names.hpp"
+
 namespace sunder {
 
 /// One step of an execution under a known schedule.
@@ -11,15 +13,19 @@ struct TraceStep {
 
   int sequence = 0;
   Kind kind = Kind::access;
-  int invocation = 0;       ///< of its sequence; for calls and results
+  int invocation = 0;       ///< its number in the sequence; for calls and results
   std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses
-  std::string what = {};    ///< "fetch_add #1: 0 -> 1", where #1 is the first location that was touched
-  std::string source = {};  ///< the line of the source there, where it can be read
+  std::string what = {};    ///< "fetch_add #1: 0 -> 1"; #1 is the first location that was accessed
+  std::string source = {};  ///< the text of that source line, if it can be read
 };
 
 using Trace = std::vector<TraceStep>;
 
-inline const char* name_of(TraceStep::Kind kind) {
+template <>
+inline constexpr std::array kEvery<TraceStep::Kind>{TraceStep::Kind::call, TraceStep::Kind::result,
+                                                    TraceStep::Kind::access};
+
+constexpr const char* name_of(TraceStep::Kind kind) {
   switch (kind) {
     case TraceStep::Kind::call:
       return "call";

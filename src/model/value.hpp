@@ -77,11 +77,11 @@ class Value {
 std::strong_ordering operator<=>(const Value& a, const Value& b);
 inline bool operator==(const Value& a, const Value& b) { return (a <=> b) == 0; }
 
-/// A set or a map of these, whatever their order; of equal keys the first counts.
+/// A set or a map of these elements, in any order; of equal keys the first counts.
 Value make_set(std::vector<Value> elements);
 Value make_map(std::vector<std::pair<Value, Value>> entries);
 
-/// The text of a value; parse_value gives the value back.
+/// The text of a value; parse_value reads it back.
 std::string to_text(const Value& value);
 void append_text(std::string& out, const Value& value);
 

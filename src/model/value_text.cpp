@@ -154,6 +154,7 @@ Value parse_parentheses(Cursor& cursor) {
 }  // namespace
 
 Value parse_value(Cursor& cursor) {
+  const Cursor::Level level(cursor);
   if (cursor.accept("\"")) return cursor.quoted('"');
   if (cursor.accept("`")) return Thrown{cursor.quoted('`')};
   if (cursor.accept("[")) return List{parse_elements(cursor, "]")};

@@ -3,21 +3,28 @@
 namespace sunder {
 namespace {
 
-struct Name {
-  std::string operator()(const NonAtomic&) const { return "non-atomic"; }
-  std::string operator()(const AtomicWithinBounds&) const { return "atomic-within-bounds"; }
-  std::string operator()(const NoViolationFound&) const { return "no-violation-found"; }
-  std::string operator()(const Unjudged&) const { return "error"; }
+struct KindOfVerdict {
+  VerdictKind operator()(const NonAtomic&) const { return VerdictKind::non_atomic; }
+  VerdictKind operator()(const AtomicWithinBounds&) const { return VerdictKind::atomic_within_bounds; }
+  VerdictKind operator()(const NoViolationFound&) const { return VerdictKind::no_violation_found; }
+  VerdictKind operator()(const Unjudged&) const { return VerdictKind::error; }
+};
+
+struct BoundsOf {
+  const Effort& effort;
+  const Object& object;
+  Bounds operator()(const NonAtomic& v) const { return bounds_of(v.violation.harness, object); }
+  Bounds operator()(const AtomicWithinBounds& v) const { return v.bounds; }
+  Bounds operator()(const NoViolationFound&) const { return effort.largest; }
+  Bounds operator()(const Unjudged&) const { return effort.largest; }
 };
 
 }  // namespace
 
-std::string name_of(const Verdict& verdict) { return std::visit(Name{}, verdict); }
+VerdictKind kind_of(const Verdict& verdict) { return std::visit(KindOfVerdict{}, verdict); }
 
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object) {
-  if (const auto* bad = std::get_if<NonAtomic>(&verdict)) return bounds_of(bad->violation.harness, object);
-  if (const auto* proven = std::get_if<AtomicWithinBounds>(&verdict)) return proven->bounds;
-  return effort.largest;
+  return std::visit(BoundsOf{effort, object}, verdict);
 }
 
 }  // namespace sunder

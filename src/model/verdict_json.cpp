@@ -4,27 +4,6 @@
 namespace sunder {
 namespace {
 
-struct SymptomJson {
-  Json operator()(const NonAtomicOutcome& s) const {
-    return {{"kind", "outcome"}, {"outcome", to_json(s.outcome)}, {"real-time", to_json(s.real_time)}};
-  }
-  Json operator()(const Crash& s) const {
-    return {{"kind", "crash"}, {"how", s.how}, {"last-words", s.last_words}};
-  }
-  Json operator()(const Deadlock&) const { return {{"kind", "deadlock"}}; }
-  Json operator()(const Hang& s) const { return {{"kind", "hang"}, {"seconds", s.seconds}}; }
-  Json operator()(const MemoryError& s) const { return {{"kind", "memory"}, {"what", s.what}}; }
-};
-
-Symptom symptom_from(const Json& written) {
-  const std::string kind = written["kind"];
-  if (kind == "crash") return Crash{written["how"], written["last-words"]};
-  if (kind == "deadlock") return Deadlock{};
-  if (kind == "hang") return Hang{written["seconds"]};
-  if (kind == "memory") return MemoryError{written["what"]};
-  return NonAtomicOutcome{outcome_from(written["outcome"]), real_time_from(written["real-time"])};
-}
-
 struct VerdictJson {
   const Object& object;
   Json operator()(const NonAtomic& v) const { return {{"violation", to_json(v.violation, object)}}; }
@@ -63,36 +42,35 @@ Effort effort_from(const Json& w) {
 }
 
 Json to_json(const Violation& v, const Object& object) {
-  Json atomic = Json::array(), observations = Json::array();
-  for (const Outcome& o : v.atomic) atomic.push_back(to_json(o));
+  Json observations = Json::array();
   for (const Observation& o : v.observations)
-    observations.push_back({{"outcome", to_json(o.outcome)}, {"count", o.count}});
+    observations.push_back({{"outcome", json_of(o.outcome)}, {"count", o.count}});
   return {{"harness", to_text(v.harness, object)},
-          {"symptom", std::visit(SymptomJson{}, v.symptom)},
+          {"symptom", json_of(v.symptom)},
           {"count", v.count},
           {"executions", v.executions},
-          {"atomic", atomic},
+          {"atomic", json_of(v.atomic)},
           {"linearizations", v.linearizations},
           {"observations", observations},
-          {"engine", v.engine},
+          {"engine", json_of(v.engine)},
           {"schedule", v.schedule},
-          {"trace", to_json(v.trace)},
+          {"trace", json_of(v.trace)},
           {"confirmed", v.confirmed}};
 }
 
 Violation violation_from(const Json& written, const Object& object) {
   Violation made;
   made.harness = parse_harness(written["harness"].get<std::string>(), object);
-  made.symptom = symptom_from(written["symptom"]);
+  made.symptom = from_json<Symptom>(written["symptom"]);
   made.count = written["count"];
   made.executions = written["executions"];
-  for (const Json& o : written["atomic"]) made.atomic.push_back(outcome_from(o));
+  made.atomic = from_json<std::vector<Outcome>>(written["atomic"]);
   made.linearizations = written["linearizations"].get<std::vector<std::vector<int>>>();
   for (const Json& o : written["observations"])
-    made.observations.push_back({outcome_from(o["outcome"]), o["count"]});
-  made.engine = written["engine"];
+    made.observations.push_back({from_json<Outcome>(o["outcome"]), o["count"]});
+  made.engine = from_json<Engine>(written["engine"]);
   made.schedule = written["schedule"];
-  made.trace = trace_from(written["trace"]);
+  made.trace = from_json<Trace>(written["trace"]);
   made.confirmed = written["confirmed"];
   return made;
 }
@@ -104,14 +82,20 @@ Json to_json(const Verdict& verdict, const Object& object) {
 }
 
 Verdict verdict_from(const Json& written, const Object& object) {
-  if (written.contains("violation")) return NonAtomic{violation_from(written["violation"], object)};
-  if (written.contains("bounds"))
-    return AtomicWithinBounds{
-        bounds_from_json(written["bounds"]),
-        written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
-        written["memory"]};
-  if (written.contains("why")) return Unjudged{written["why"], written["untried"]};
-  return NoViolationFound{};
+  switch (from_json<VerdictKind>(written["verdict"])) {
+    case VerdictKind::non_atomic:
+      return NonAtomic{violation_from(written["violation"], object)};
+    case VerdictKind::atomic_within_bounds:
+      return AtomicWithinBounds{
+          bounds_from_json(written["bounds"]),
+          written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
+          written["memory"]};
+    case VerdictKind::no_violation_found:
+      return NoViolationFound{};
+    case VerdictKind::error:
+      return Unjudged{written["why"], written["untried"]};
+  }
+  throw MalformedJson("is no verdict");
 }
 
 }  // namespace sunder

@@ -10,7 +10,15 @@ struct Text {
   }
   std::string operator()(const Deadlock&) const { return "deadlock"; }
   std::string operator()(const Hang&) const { return "hang"; }
-  std::string operator()(const MemoryError& s) const { return s.what; }
+  std::string operator()(const MemoryError& s) const { return name_of(s.what); }
+};
+
+struct KindOfSymptom {
+  const char* operator()(const NonAtomicOutcome&) const { return "outcome"; }
+  const char* operator()(const Crash&) const { return "crash"; }
+  const char* operator()(const Deadlock&) const { return "deadlock"; }
+  const char* operator()(const Hang&) const { return "hang"; }
+  const char* operator()(const MemoryError&) const { return "memory"; }
 };
 
 }  // namespace
@@ -25,6 +33,8 @@ bool same_kind(const Symptom& a, const Symptom& b) {
 bool is_wait(const Symptom& symptom) {
   return std::holds_alternative<Deadlock>(symptom) || std::holds_alternative<Hang>(symptom);
 }
+
+const char* kind_of(const Symptom& symptom) { return std::visit(KindOfSymptom{}, symptom); }
 
 std::string to_text(const Symptom& symptom) { return std::visit(Text{}, symptom); }
 

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t kExecutedAtOnce = 512;
 constexpr std::size_t kExecutedSlowly = 64;
-constexpr double kPause = 0.002;  // seconds: a thread has started by then
+constexpr double kPause = 0.002;  // seconds; long enough for a thread to start
 constexpr double kMostLinearizations = 2e6;
 
-// How many there are if the order among sequences is ignored: invocations! / product of lengths!.
+// The number of linearizations without order among sequences: invocations! / product of lengths!.
 double linearizations_at_most(const Harness& harness) {
   double count = 1;
   int placed = 0;
@@ -41,6 +41,12 @@ void refuse_crash(const Object& object, const Sequence& sequence, const SerialRu
 
 }  // namespace
 
+std::vector<Outcome> AtomicOutcomes::outcomes() const {
+  std::vector<Outcome> made;
+  for (const AtomicOutcome& a : all) made.push_back(a.outcome);
+  return made;
+}
+
 bool AtomicOutcomes::contains(const Outcome& outcome) const {
   const auto at = std::ranges::lower_bound(all, outcome, {}, &AtomicOutcome::outcome);
   return at != all.end() && at->outcome == outcome;
@@ -58,7 +64,7 @@ bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime
   return std::any_of(first, last, respects);
 }
 
-// Each twice: a difference shows that serial runs are no measure.
+// Executes each twice: if the results differ, serial runs cannot define the atomic outcomes.
 void Linearizer::execute(std::span<const Sequence> sequences) {
   std::vector<Sequence> twice;
   for (const Sequence& s : sequences) twice.insert(twice.end(), 2, s);

@@ -12,37 +12,41 @@
 
 namespace sunder {
 
-/// Serial executions do not say what is atomic: they differ from run to run, or crash. Names the method.
+/// Serial executions cannot define the atomic outcomes: they differ from run to run, or crash. The message
+/// names the method.
 class SerialError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Invocations of a harness in some order, by their position in its outcome.
+/// The invocations of a harness in some order, as positions in its outcome.
 using Linearization = std::vector<int>;
 
 struct AtomicOutcome {
   Outcome outcome;
-  Linearization example;  ///< one linearization that gives it
+  Linearization example;  ///< a linearization that gives the outcome
 };
 
-/// What an atomic object can do with a harness.
+/// All that an atomic object can do with a harness.
 struct AtomicOutcomes {
   std::vector<AtomicOutcome> all;    ///< distinct, in ascending order of outcomes
-  std::uint64_t linearizations = 0;  ///< those that run to their end
-  bool may_block = false;            ///< some order leads to where every remaining sequence waits for ever
-  /// Every linearization with its outcome, sorted, where it was asked for.
+  std::uint64_t linearizations = 0;  ///< the number of linearizations that run to their end
+  bool may_block = false;            ///< in some order every remaining sequence comes to wait for ever
+  /// Every linearization with its outcome, sorted, if it was asked for.
   std::vector<std::pair<Outcome, Linearization>> each = {};
+
+  /// Each outcome, without its example.
+  [[nodiscard]] std::vector<Outcome> outcomes() const;
 
   [[nodiscard]] bool contains(const Outcome& outcome) const;
 
-  /// Whether some linearization gives the outcome without putting an invocation before one that had returned
-  /// when it began. Each linearization must be there, if anything is known of that.
+  /// True if some linearization gives the outcome and keeps the real-time order: no invocation comes before
+  /// one that had returned when it began. If `real_time` is not empty, every linearization must be here.
   [[nodiscard]] bool contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const;
 };
 
-/// What counts as allowed: outcomes of linearizations that respect the order within and among sequences, or
-/// in which invocations really returned and began, too.
+/// Which outcomes are allowed: those of linearizations that respect the order within and among sequences; for
+/// linearizability, also the real-time order of the invocations.
 enum class Criterion { atomicity, linearizability };
 
 /// Walks the linearizations of harnesses and finds their outcomes by serial execution on the target.
@@ -53,14 +57,15 @@ class Linearizer {
   /// Throws SerialError, and InputError if the harness has too many linearizations to walk.
   AtomicOutcomes outcomes(const Harness& harness, Criterion criterion = Criterion::atomicity);
 
-  /// Executes what the outcomes of these harnesses need, all at once, since a request takes a while.
+  /// Executes all linearizations that the outcomes of these harnesses need, in one request: requests are
+  /// slow.
   void prepare(std::span<const Harness> harnesses);
 
-  /// Executes linearizations of the harness once more, slowly. Throws SerialError if something gives another
-  /// result then: it depends on the time, or on threads that the object starts.
+  /// Executes linearizations of the harness again, with pauses. Throws SerialError if a result differs: it
+  /// then depends on time, or on threads that the object starts.
   void refuse_if_time_matters(const Harness& harness);
 
-  /// What was executed will be executed again when it is needed.
+  /// Forgets all results, so that they will be executed again when needed.
   void forget() { cache_ = {}; }
 
  private:

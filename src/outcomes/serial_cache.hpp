@@ -9,8 +9,8 @@
 
 namespace sunder {
 
-/// What serial executions gave, as a tree: a node is a sequence of invocations on a fresh instance and holds
-/// the result of the last one. Harnesses share it, so that no prefix is executed twice without need.
+/// The results of serial executions, as a tree. A node is a sequence of invocations on a fresh instance and
+/// holds the result of the last one. Harnesses share the tree, so no prefix is executed again without need.
 class SerialCache {
  public:
   using Node = std::uint32_t;
@@ -19,18 +19,18 @@ class SerialCache {
 
   SerialCache() : nodes_(1) {}
 
-  /// A number for the invocation, equal for equal ones.
+  /// A number for the invocation; equal invocations have equal numbers.
   std::uint32_t number_of(const Invocation& invocation);
 
   [[nodiscard]] Node child(Node node, std::uint32_t invocation) const;
   [[nodiscard]] bool blocked(Node node) const { return nodes_[node].blocked; }
   [[nodiscard]] const Value& result(Node node) const { return nodes_[node].result; }
 
-  /// Takes in what an execution of the sequence gave. Returns the position of a result that contradicts what
-  /// is known, or -1.
+  /// Adds the results of an execution of the sequence. Returns the position of a result that contradicts a
+  /// known one, or -1.
   int learn(const Sequence& executed, const SerialRun& run);
 
-  /// Forgets everything if it has grown large.
+  /// Forgets everything if the tree has grown large.
   void trim();
 
  private:

@@ -10,15 +10,15 @@
 
 namespace sunder {
 
-/// The tree of linearizations of one harness, walked over what the cache knows.
+/// Walks the tree of linearizations of one harness, with the results in the cache.
 class Walk {
  public:
   Walk(const Harness& harness, SerialCache& cache);
 
-  /// Linearizations that have to be executed before the outcomes are known, at most so many.
+  /// At most `most` of the linearizations that must be executed before all outcomes are known.
   std::vector<Sequence> missing(std::size_t most);
 
-  /// All outcomes, with each of their linearizations or one; nothing may be missing.
+  /// All outcomes, each with all its linearizations or with one. No result may be missing from the cache.
   AtomicOutcomes outcomes(bool with_each);
 
  private:
@@ -30,7 +30,7 @@ class Walk {
   void for_each_next(const Step& step);
 
   SerialCache& cache_;
-  std::vector<const Invocation*> invocations_;  // in the harness's order
+  std::vector<const Invocation*> invocations_;  // in the order of the harness
   std::vector<std::uint32_t> numbers_;
   std::vector<int> starts_, lengths_, taken_;  // by sequence
   std::vector<std::uint32_t> after_;

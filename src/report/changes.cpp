@@ -7,7 +7,7 @@ namespace sunder {
 Verdicts verdicts_of(const std::vector<ObjectResult>& results) {
   Verdicts made;
   for (const ObjectResult& o : results)
-    for (const MethodResult& m : o.methods) made[{o.qualified_name, m.method}] = name_of(m.verdict);
+    for (const MethodResult& m : o.methods) made[{o.qualified_name, m.method}] = kind_of(m.verdict);
   return made;
 }
 
@@ -25,11 +25,11 @@ std::vector<Change> changes(const Verdicts& before, const Verdicts& after) {
 }
 
 std::string word_for(const Change& change) {
-  const bool was = change.before == "non-atomic", is = change.after == "non-atomic";
+  const bool was = change.before == VerdictKind::non_atomic, is = change.after == VerdictKind::non_atomic;
   if (was && is) return "still there";
   if (is) return "new";
   // What could not be judged this time, or was not asked about, may be there still.
-  return was && !change.after.empty() && change.after != "error" ? "fixed" : "";
+  return was && change.after && change.after != VerdictKind::error ? "fixed" : "";
 }
 
 std::string changes_text(const std::vector<Change>& changes, const std::string& title) {

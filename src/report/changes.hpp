@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,14 +9,15 @@
 
 namespace sunder {
 
-/// The name of the verdict on each method: by its object's qualified name and its label.
-using Verdicts = std::map<std::pair<std::string, std::string>, std::string>;
+/// The verdict on each method: by its object's qualified name and its label.
+using Verdicts = std::map<std::pair<std::string, std::string>, VerdictKind>;
 
 Verdicts verdicts_of(const std::vector<ObjectResult>& results);
 
-/// One method in two campaigns. A verdict is empty where the method was not checked.
+/// One method in two campaigns. There is no verdict where the method was not checked.
 struct Change {
-  std::string object, method, before, after;
+  std::string object, method;
+  std::optional<VerdictKind> before, after;
 };
 
 /// Every method of either, in the order of their names.

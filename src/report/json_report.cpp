@@ -14,13 +14,11 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(const Bounds& b) { return Json::array({b.invocations, b.sequences, b.values}); }
 
-struct KindOf {
-  std::string operator()(const NonAtomicOutcome&) const { return "outcome"; }
-  std::string operator()(const Crash&) const { return "crash"; }
-  std::string operator()(const Deadlock&) const { return "deadlock"; }
-  std::string operator()(const Hang&) const { return "hang"; }
-  std::string operator()(const MemoryError& s) const { return s.what; }
-};
+// The kind of a memory error is told by what went wrong.
+std::string kind_text(const Symptom& symptom) {
+  const auto* memory = std::get_if<MemoryError>(&symptom);
+  return memory ? name_of(memory->what) : kind_of(symptom);
+}
 
 Json to_json(const Trace& trace) {
   Json made = Json::array();
@@ -47,7 +45,7 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
     observations.push_back({{"outcome", to_text(o.outcome)},
                             {"count", o.count},
                             {"atomic", std::ranges::find(v.atomic, o.outcome) != v.atomic.end()}});
-  Json made = {{"kind", std::visit(KindOf{}, v.symptom)},
+  Json made = {{"kind", kind_text(v.symptom)},
                {"harness", to_text(v.harness, object)},
                {"outcome", to_text(v.symptom)},
                {"count", v.count},
@@ -56,7 +54,7 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
                {"atomic", atomic},
                {"linearizations", linearizations},
                {"observations", observations},
-               {"engine", v.engine},
+               {"engine", name_of(v.engine)},
                {"schedule", v.schedule},
                {"trace", to_json(v.trace)},
                {"reproduce", reproduce}};
@@ -77,7 +75,7 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                {"executions", m.effort.executions},
                {"seconds", m.effort.seconds},
                {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
-               {"covered", to_json(m.effort.covered)},
+               {"covered", to_json(covered_by(m))},
                {"skipped", m.effort.skipped}};
   if (m.effort.exhausted > 0) {
     made["exhausted"] = m.effort.exhausted;

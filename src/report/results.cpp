@@ -30,4 +30,9 @@ double rate_seen(std::uint64_t executions) {
   return executions == 0 ? 1 : std::min(1.0, 3.0 / static_cast<double>(executions));
 }
 
+Bounds covered_by(const MethodResult& result) {
+  const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict);
+  return proven ? proven->bounds : result.effort.covered;
+}
+
 }  // namespace sunder

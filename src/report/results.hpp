@@ -23,8 +23,11 @@ struct Results {
 /// The machine that this runs on.
 nlohmann::ordered_json environment();
 
-/// The rate of violations per execution above which so many executions without any have a chance of less than
-/// 5 %: the rule of three.
+/// The rule of three: if violations came at a higher rate than this, the chance to see none in this number of
+/// executions would be below 5 %.
 double rate_seen(std::uint64_t executions);
+
+/// The bounds up to which every harness was run: those that are proven, or as far as the search got.
+Bounds covered_by(const MethodResult& result);
 
 }  // namespace sunder

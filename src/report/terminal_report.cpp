@@ -14,11 +14,26 @@ namespace {
 constexpr double kTerminalInterval = 0.1;  // seconds between updates of the status line
 constexpr double kPipeInterval = 10;       // seconds between progress lines in a pipe
 
-std::string plain_verdict(const Verdict& verdict) {
-  if (std::holds_alternative<NoViolationFound>(verdict)) return "no violation found";
-  if (const auto* unjudged = std::get_if<Unjudged>(&verdict); unjudged && unjudged->untried)
-    return "not tried";
-  return std::holds_alternative<AtomicWithinBounds>(verdict) ? "atomic within bounds" : name_of(verdict);
+struct PlainVerdict {
+  std::string operator()(const NonAtomic& v) const { return name_of(v); }
+  std::string operator()(const AtomicWithinBounds&) const { return "atomic within bounds"; }
+  std::string operator()(const NoViolationFound&) const { return "no violation found"; }
+  std::string operator()(const Unjudged& v) const { return v.untried ? "not tried" : name_of(v); }
+};
+
+std::string plain_verdict(const Verdict& verdict) { return std::visit(PlainVerdict{}, verdict); }
+
+Terminal::Colour colour_of(VerdictKind kind) {
+  switch (kind) {
+    case VerdictKind::non_atomic:
+      return Terminal::Colour::red;
+    case VerdictKind::error:
+      return Terminal::Colour::yellow;
+    case VerdictKind::atomic_within_bounds:
+    case VerdictKind::no_violation_found:
+      return Terminal::Colour::green;
+  }
+  return {};
 }
 
 std::string effort_text(const MethodResult& result) {
@@ -30,16 +45,18 @@ std::string effort_text(const MethodResult& result) {
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
-// Of how rare a violation it says anything.
+constexpr std::uint64_t kFewExecutions = 30;  // say nothing about how rare a violation may be
+
+// How rare a violation could have been missed, and how much was explored to the end.
 std::string chance_text(const Effort& effort) {
-  if (effort.executions == 0) return {};
-  std::string text =
-      fmt::format("      a violation in 1 of {} would have shown (95 %)",
-                  counted(static_cast<std::uint64_t>(1 / rate_seen(effort.executions)), "execution"));
+  std::string text;
+  if (effort.executions >= kFewExecutions)
+    text = fmt::format("      a violation in 1 of {} would have shown (95 %)\n",
+                       counted(static_cast<std::uint64_t>(1 / rate_seen(effort.executions)), "execution"));
   if (effort.exhausted > 0)
-    text += fmt::format(";\n      all {} of {} were explored", counted(effort.schedules, "schedule"),
-                        counted(effort.exhausted, "harness"));
-  return text + "\n";
+    text += fmt::format("      {} explored to the end, in {}\n", counted(effort.exhausted, "harness"),
+                        counted(effort.schedules, "schedule"));
+  return text;
 }
 
 // So that the table fits a terminal.
@@ -47,17 +64,11 @@ std::string cut(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
 
-// The bounds up to which every harness was run.
-Bounds covered_by(const MethodResult& result) {
-  const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict);
-  return proven ? proven->bounds : result.effort.covered;
-}
-
 std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
 
 constexpr std::size_t kReasonsShown = 3;
 
-// Where the verdict is a proof, of smaller bounds than were asked for.
+// Why there is no proof, or none of larger bounds; empty if only the time was too short.
 std::string no_proof_text(const MethodResult& result) {
   if (result.no_proof.empty()) return {};
   const std::string reasons = reasons_text(result.no_proof, kReasonsShown);
@@ -75,10 +86,7 @@ std::string label_of(const Object& object, const MethodResult& result) {
 }  // namespace
 
 std::string TerminalReport::verdict_text(const Verdict& verdict) const {
-  const auto colour = std::holds_alternative<NonAtomic>(verdict)  ? Terminal::Colour::red
-                      : std::holds_alternative<Unjudged>(verdict) ? Terminal::Colour::yellow
-                                                                  : Terminal::Colour::green;
-  return terminal_.coloured(plain_verdict(verdict), colour);
+  return terminal_.coloured(plain_verdict(verdict), colour_of(kind_of(verdict)));
 }
 
 void TerminalReport::object_started(const Object&, const std::string& qualified_name) {
@@ -129,16 +137,19 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                         counted(result.effort.exhausted, "harness"),
                         counted(result.effort.schedules, "schedule"));
   if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
-  if (const std::string reasons = no_proof_text(result); !reasons.empty()) text += "      " + reasons + "\n";
+  if (const std::string reasons = no_proof_text(result); !reasons.empty())
+    text += "      " + reasons + "\n";
+  else if (std::holds_alternative<NoViolationFound>(result.verdict))
+    text += "      a longer --time searches more\n";
   if (result.only_scheduled)
-    text += "      seen only under the scheduler, not with real threads, so that nobody is blamed:\n" +
+    text += "      seen only under the scheduler, not with real threads; nobody is blamed:\n" +
             violation_text(*result.only_scheduled, object,
                            reproduce_command(*result.only_scheduled, object, command_, object_name_),
                            terminal_.columns());
   if (verbosity_ == Verbosity::verbose && !bad)
     text += fmt::format(
-        "      every harness up to bounds {}; up to {} reached; {} skipped, since they may wait for ever\n",
-        to_text(result.effort.covered), to_text(result.effort.largest), with_commas(result.effort.skipped));
+        "      every harness within {} was run, some within {}; {} skipped, since they may wait for ever\n",
+        to_text(covered_by(result)), to_text(result.effort.largest), with_commas(result.effort.skipped));
   terminal_.print(text);
 }
 
@@ -164,10 +175,10 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
   if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
-  terminal_.print(fmt::format(
-      "\n{}covered: every harness up to these bounds (invocations,sequences,values) was run; reached: the "
-      "largest that some were of\n\n{}\n",
-      table(rows), text));
+  terminal_.print(
+      fmt::format("\n{}covered: every harness within these bounds (invocations,sequences,values) was run\n"
+                  "reached: the largest bounds of which some harnesses were run\n\n{}\n",
+                  table(rows), text));
 }
 
 }  // namespace sunder

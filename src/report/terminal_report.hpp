@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "report/listener.hpp"
+#include "search/listener.hpp"
 #include "support/clock.hpp"
 #include "support/terminal.hpp"
 

@@ -46,9 +46,10 @@ std::string linearization_text(const std::vector<int>& linearization, const Harn
 
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
-  return fmt::format("{} of {}{}", with_commas(violation.count),
-                     counted(violation.executions, violation.engine == "explore" ? "schedule" : "execution"),
-                     violation.confirmed ? "" : ", not seen again");
+  return fmt::format(
+      "{} of {}{}", with_commas(violation.count),
+      counted(violation.executions, violation.engine == Engine::explore ? "schedule" : "execution"),
+      violation.confirmed ? "" : ", not seen again");
 }
 
 // What has no end has a schedule that no command line holds; exploring comes upon it again.

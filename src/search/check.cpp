@@ -1,19 +1,18 @@
 #include "search/check.hpp"
 
 #include <algorithm>
-#include <array>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <span>
 #include <thread>
 
 #include "search/object_check.hpp"
+#include "search/shared_verdicts.hpp"
+#include "search/tuning.hpp"
 
 namespace sunder {
 namespace {
-
-// Of the time that is left. What is decided early leaves its time to all others.
-constexpr std::array kPasses{0.4, 1.0};
 
 // Each on a thread of its own, if there are several; the first error of any ends the check.
 void run_jobs(std::size_t jobs, const std::function<void(std::size_t)>& job) {
@@ -31,6 +30,11 @@ void run_jobs(std::size_t jobs, const std::function<void(std::size_t)>& job) {
   threads.clear();  // joins them
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
+}
+
+ClockMaker clocks_for(const CheckConfig& config) {
+  if (config.repeatable) return [] { return std::make_shared<WorkClock>(); };
+  return [] { return std::make_shared<WallClock>(); };
 }
 
 std::vector<std::string> labels_of(const ObjectToCheck& to_check) {
@@ -67,10 +71,12 @@ ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, 
 /// One object's part in the check, by all of its jobs.
 class Subject {
  public:
-  Subject(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener, TimePoint end)
+  Subject(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener,
+          const ClockMaker& clocks, TimePoint end)
       : to_check_(to_check),
         config_(config),
         listener_(listener),
+        clocks_(clocks),
         end_(end),
         verdicts_(to_check, config.shards.size(), listener,
                   missing_shards(config.shards, config.shard_count)),
@@ -87,7 +93,8 @@ class Subject {
     const Limits limits{after(Clock::now(), seconds), config_.interrupted};
     listener_.object_started(to_check_.object, to_check_.qualified_name);
     run_jobs(jobs_.size(), [&](std::size_t j) {
-      if (!jobs_[j]) jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, end_);
+      if (!jobs_[j])
+        jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, clocks_(), end_);
       jobs_[j]->search(limits);
       if (last || jobs_[j]->is_over()) jobs_[j]->conclude(limits);
       jobs_[j]->rest();
@@ -101,6 +108,7 @@ class Subject {
   const ObjectToCheck& to_check_;
   const CheckConfig& config_;
   Listener& listener_;
+  const ClockMaker& clocks_;
   TimePoint end_;
   SharedVerdicts verdicts_;
   std::vector<std::unique_ptr<ObjectCheck>> jobs_;
@@ -108,15 +116,16 @@ class Subject {
 
 }  // namespace
 
-std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects_to_check, const CheckConfig& config,
-                                Listener& listener) {
+std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const CheckConfig& config,
+                                Listener& listener, ClockMaker clocks) {
+  if (!clocks) clocks = clocks_for(config);
   const TimePoint end = after(Clock::now(), config.seconds);
   std::vector<std::unique_ptr<Subject>> subjects;
-  for (const ObjectToCheck& a : objects_to_check)
+  for (const ObjectToCheck& a : objects)
     subjects.push_back(was_complete(a, config) ? nullptr
-                                               : std::make_unique<Subject>(a, config, listener, end));
+                                               : std::make_unique<Subject>(a, config, listener, clocks, end));
   const auto is_open = [](const auto& subject) { return subject && !subject->is_over(); };
-  const auto passes = subjects.size() == 1 ? std::span(kPasses).last(1) : std::span(kPasses);
+  const auto passes = subjects.size() == 1 ? std::span(tuning::kPasses).last(1) : std::span(tuning::kPasses);
   for (const double& share : passes) {
     const TimePoint end_of_pass = after(Clock::now(), Seconds(end - Clock::now()).count() * share);
     double weights = 0;
@@ -130,7 +139,7 @@ std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects_to_che
   }
   std::vector<ObjectResult> results;
   for (std::size_t i = 0; i < subjects.size(); ++i)
-    results.push_back(subjects[i] ? subjects[i]->result() : restored(objects_to_check[i], config, listener));
+    results.push_back(subjects[i] ? subjects[i]->result() : restored(objects[i], config, listener));
   return results;
 }
 

@@ -60,9 +60,7 @@ std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
   for (const auto& r : jobs)
     if (r) there.push_back(*r);
   MethodResult made = combined(there, missing_);
-  const auto* accused = std::get_if<NonAtomic>(&made.verdict);
-  if (accused && task > 0 && std::ranges::any_of(rows_.front().jobs, is_violation))
-    made.verdict = acquittal(accused->violation, to_check_.object);
+  if (std::ranges::any_of(rows_.front().jobs, is_violation)) acquit(made, to_check_.object);
   return made;
 }
 

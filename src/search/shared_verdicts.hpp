@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "report/listener.hpp"
 #include "search/check.hpp"
+#include "search/listener.hpp"
 
 namespace sunder {
 

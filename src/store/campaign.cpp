@@ -11,16 +11,10 @@ namespace {
 MethodResult result_of(const Progress& progress, const std::string& method) {
   MethodResult made{method,          method == "core",      NoViolationFound{},
                     progress.effort, no_proof_of(progress), progress.only_scheduled};
-  if (progress.effort.executions == 0) made.verdict = Unjudged{"not tried: it was stopped before", true};
+  if (progress.effort.executions == 0)
+    made.verdict = Unjudged{"not tried: the check was stopped before", true};
   if (progress.verdict) made.verdict = *progress.verdict;
   return made;
-}
-
-void acquit(ObjectResult& result) {
-  if (result.methods.empty() || !std::holds_alternative<NonAtomic>(result.methods.front().verdict)) return;
-  for (MethodResult& m : result.methods)
-    if (const auto* accused = std::get_if<NonAtomic>(&m.verdict); accused && !m.core)
-      m.verdict = acquittal(accused->violation, result.object);
 }
 
 std::string difference(const Campaign& a, const Campaign& b) {
@@ -38,45 +32,48 @@ std::string difference(const Campaign& a, const Campaign& b) {
   return {};
 }
 
-// How far a shard came; the last two decide nothing but which of two equals it is, whatever their order.
-auto progress_of(const Campaign& campaign, const ShardRun& part) {
+// Orders runs of the same shard by how far they came. The last two only make the order total.
+auto progress_of(const Campaign& campaign, const ShardRun& run) {
   std::uint64_t executions = 0;
   int verdicts = 0;
   for (const auto& [place, progress] : campaign.progress) {
-    if (place.shard != part.shard) continue;
+    if (place.shard != run.shard) continue;
     executions += progress.effort.executions;
     verdicts += progress.verdict ? 1 : 0;
   }
-  return std::tuple(part.complete, part.seconds, executions, verdicts);
+  return std::tuple(run.complete, run.seconds, executions, verdicts);
 }
 
-void take(Campaign& into, const Campaign& from, const ShardRun& part) {
-  std::erase_if(into.shard_runs, [&](const ShardRun& p) { return p.shard == part.shard; });
-  std::erase_if(into.progress, [&](const auto& s) { return s.first.shard == part.shard; });
-  into.shard_runs.push_back(part);
+void take(Campaign& into, const Campaign& from, const ShardRun& run) {
+  std::erase_if(into.shard_runs, [&](const ShardRun& p) { return p.shard == run.shard; });
+  std::erase_if(into.progress, [&](const auto& s) { return s.first.shard == run.shard; });
+  into.shard_runs.push_back(run);
   std::ranges::sort(into.shard_runs, {}, &ShardRun::shard);
   for (const auto& [place, progress] : from.progress)
-    if (place.shard == part.shard) into.progress.emplace(place, progress);
+    if (place.shard == run.shard) into.progress.emplace(place, progress);
 }
 
 }  // namespace
 
 std::vector<ObjectResult> results_of(const Campaign& campaign) {
   std::vector<int> searched;
-  for (const ShardRun& part : campaign.shard_runs) searched.push_back(part.shard);
+  for (const ShardRun& run : campaign.shard_runs) searched.push_back(run.shard);
   const std::string missing = missing_shards(searched, campaign.shards);
   std::vector<ObjectResult> results;
   for (const CheckedObject& o : campaign.objects) {
     ObjectResult result{o.object, o.name, {}};
     for (const std::string& method : o.methods) {
       std::vector<MethodResult> shards;
-      for (const ShardRun& part : campaign.shard_runs) {
-        const auto found = campaign.progress.find({o.name, method, part.shard});
+      for (const ShardRun& run : campaign.shard_runs) {
+        const auto found = campaign.progress.find({o.name, method, run.shard});
         shards.push_back(result_of(found == campaign.progress.end() ? Progress{} : found->second, method));
       }
       if (!shards.empty()) result.methods.push_back(combined(shards, missing));
     }
-    acquit(result);
+    const bool core_is_guilty =
+        !result.methods.empty() && std::holds_alternative<NonAtomic>(result.methods.front().verdict);
+    for (MethodResult& method : result.methods)
+      if (core_is_guilty) acquit(method, o.object);
     results.push_back(std::move(result));
   }
   return results;
@@ -99,10 +96,10 @@ Campaign merged(const std::vector<Campaign>& campaigns, const std::vector<std::s
       throw InputError("cannot merge " + names.front() + " and " + names[i] + ": they differ in the " +
                        other);
     made.started = std::min(made.started, campaigns[i].started);
-    for (const ShardRun& part : campaigns[i].shard_runs) {
-      const auto here = std::ranges::find(made.shard_runs, part.shard, &ShardRun::shard);
-      if (here == made.shard_runs.end() || progress_of(made, *here) < progress_of(campaigns[i], part))
-        take(made, campaigns[i], part);
+    for (const ShardRun& run : campaigns[i].shard_runs) {
+      const auto here = std::ranges::find(made.shard_runs, run.shard, &ShardRun::shard);
+      if (here == made.shard_runs.end() || progress_of(made, *here) < progress_of(campaigns[i], run))
+        take(made, campaigns[i], run);
     }
   }
   return made;

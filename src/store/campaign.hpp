@@ -10,41 +10,42 @@ namespace sunder {
 
 /// An object as it was when its check began.
 struct CheckedObject {
-  std::string name;   ///< its qualified name
-  std::string build;  ///< tells builds of its program or its classes apart
+  std::string name;   ///< qualified
+  std::string build;  ///< differs between builds of the program or the classes
   Object object;
-  std::vector<std::string> methods;  ///< labels; the core first
+  std::vector<std::string> methods;  ///< labels; "core" comes first
 
   friend bool operator==(const CheckedObject&, const CheckedObject&) = default;
 };
 
-/// How far one shard has come.
+/// The progress of one shard as a whole.
 struct ShardRun {
   int shard = 0;
-  double seconds = 0;  ///< that were spent
+  double seconds = 0;  ///< time spent so far
   bool complete = false;
 };
 
-/// One run of the search, as it is stored.
+/// One run of the search, as a store keeps it.
 struct Campaign {
   std::string version, command, folder, started;
-  Json configuration;  ///< what was asked for, option by option
+  Json configuration;  ///< the options that were given
   Json environment;
-  int shards = 1;  ///< into so many the harnesses are split, ...
+  int shards = 1;  ///< number of shards in all; `shard_runs` holds those that are here
   std::vector<CheckedObject> objects;
-  std::vector<ShardRun> shard_runs;  ///< ... and these are here, by their index
+  std::vector<ShardRun> shard_runs;  ///< sorted by index
   ProgressByKey progress;
 };
 
-/// The verdicts so far, those of all shards as one.
+/// The verdicts so far, combined over all shards.
 std::vector<ObjectResult> results_of(const Campaign& campaign);
 
-/// Seconds that were spent, of all shards the most; and whether all that are here came to their end.
+/// The time that the longest shard took.
 double seconds_of(const Campaign& campaign);
+/// True if every shard that is here ran to its end.
 bool is_complete(const Campaign& campaign);
 
-/// The shards of all, each once: where it occurs twice, the one that came further. Throws InputError if they
-/// are not of one and the same campaign; `names` are what to call them.
+/// The union of the shards. If a shard occurs twice, the run that came further is kept. Throws InputError if
+/// the inputs are not shards of the same campaign; `names` are their names in the message.
 Campaign merged(const std::vector<Campaign>& campaigns, const std::vector<std::string>& names);
 
 }  // namespace sunder

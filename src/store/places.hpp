@@ -6,7 +6,7 @@
 
 namespace sunder {
 
-/// Numbers as text, runs of them as one: "0-3 7 9-12". Most of what is not finished lies side by side.
+/// Numbers as text, with runs as ranges: "0-3 7 9-12". Most unfinished places are neighbours.
 std::string to_text(const std::set<std::uint64_t>& numbers);
 std::set<std::uint64_t> numbers_from(const std::string& text);
 

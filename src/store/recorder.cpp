@@ -7,8 +7,8 @@
 namespace sunder {
 namespace {
 
-constexpr double kShortestInterval = 1;  // seconds between batches,
-constexpr double kTimesTheCost = 100;    // and at least so many times what the last one took
+constexpr double kShortestInterval = 1;  // seconds between batches
+constexpr double kTimesTheCost = 100;    // the interval is at least this multiple of the last batch's cost
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Recorder::Recorder(Store& store, std::int64_t number, std::vector<ShardRun> shar
       interval_(kShortestInterval) {}
 
 void Recorder::object_started(const Object& object, const std::string&) {
-  flush(Sync::later);  // what is pending is of the object before
+  flush(Durability::process_end);  // the pending progress belongs to the previous object
   object_ = object;
 }
 
@@ -32,33 +32,32 @@ void Recorder::advanced(const SearchKey& key, const std::function<Progress()>& p
     pending_[key] = progress();
     noted = now;
   }
-  if (Seconds(now - flushed_).count() >= interval_) flush(Sync::later);
+  if (Seconds(now - flushed_).count() >= interval_) flush(Durability::process_end);
 }
 
 void Recorder::decided(const SearchKey& key, const Object&, const Progress& progress) {
   Progress& kept = pending_[key] = progress;
-  // What ends since the user stops it has not reached its verdict; it will go on from here.
+  // A search that the user stopped has reached no verdict; resuming continues it.
   if (interrupted_ && *interrupted_ && is_open(*progress.verdict)) kept.verdict = std::nullopt;
-  flush(is_open(*progress.verdict) ? Sync::later : Sync::now);
+  flush(is_open(*progress.verdict) ? Durability::process_end : Durability::power_loss);
 }
 
-// What is not synced survives our end, however sudden, but not the machine's.
-void Recorder::flush(Sync sync) {
-  if (failed_)
-    throw EnvironmentError("the store " + store_.database().path() + " cannot be written any more");
+// After a failed write, every later call fails as well: nothing may be reported that is not stored.
+void Recorder::flush(Durability durability) {
+  if (failed_) throw EnvironmentError("the store " + store_.location() + " can no longer be written");
   const TimePoint begin = Clock::now();
+  Batch batch;
+  for (const auto& [key, progress] : pending_) {
+    const auto written = written_.find(key);
+    batch.progress.push_back(
+        {key, object_, progress, written == written_.end() ? nullptr : &written->second});
+  }
+  for (ShardRun run : shard_runs_) {
+    run.seconds += seconds_since(start_);
+    batch.shard_runs.push_back(run);
+  }
   failed_ = true;
-  store_.database().execute(sync == Sync::now ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
-  store_.database().transaction([&] {
-    for (const auto& [key, progress] : pending_) {
-      const auto before = written_.find(key);
-      store_.write(number_, key, progress, object_, before == written_.end() ? nullptr : &before->second);
-    }
-    for (ShardRun part : shard_runs_) {
-      part.seconds += seconds_since(start_);
-      store_.write(number_, part);
-    }
-  });
+  store_.write(number_, batch, durability);
   failed_ = false;
   for (auto& [key, progress] : pending_) written_[key] = std::move(progress);
   pending_.clear();
@@ -67,8 +66,8 @@ void Recorder::flush(Sync sync) {
 }
 
 void Recorder::finish(bool complete) {
-  for (ShardRun& part : shard_runs_) part.complete = complete;
-  flush(Sync::now);
+  for (ShardRun& run : shard_runs_) run.complete = complete;
+  flush(Durability::power_loss);
 }
 
 }  // namespace sunder

@@ -5,19 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "report/listener.hpp"
+#include "search/listener.hpp"
 #include "store/store.hpp"
 #include "support/clock.hpp"
 
 namespace sunder {
 
-/// Keeps a campaign in its store while it runs. Progress is written in batches, so seldom that it takes at
-/// most a hundredth of the time; a verdict at once, before anybody is told of it, and a violation is on the
-/// disk by then. If the disk refuses, the check ends with an EnvironmentError: all that was reported is in
-/// the store.
+/// Writes a campaign to its store while the search runs. Progress is written in batches that cost at most a
+/// hundredth of the time. A verdict is written at once, before it is reported; a violation also survives a
+/// power loss by then. If a write fails, the check ends with an EnvironmentError, and the store holds
+/// everything that was reported.
 class Recorder : public Listener {
  public:
-  /// `number` is the campaign's in the store; `shard_runs` are the shards that run now.
+  /// `number` is the number of the campaign in the store; `shard_runs` are the shards that run now.
   Recorder(Store& store, std::int64_t number, std::vector<ShardRun> shard_runs,
            const std::atomic<bool>* interrupted);
 
@@ -25,12 +25,11 @@ class Recorder : public Listener {
   void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last) override;
   void decided(const SearchKey& key, const Object& object, const Progress& progress) override;
 
-  /// Writes what is left. Complete: the time was used up, or all is decided.
+  /// Writes the rest. `complete`: the time was used up, or every method is decided.
   void finish(bool complete);
 
  private:
-  enum class Sync { later, now };
-  void flush(Sync sync);
+  void flush(Durability durability);
 
   Store& store_;
   std::int64_t number_;

@@ -1,42 +1,66 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "store/campaign.hpp"
-#include "store/database.hpp"
 
 namespace sunder {
 
-/// A file of campaigns, one after another; the last one counts.
-class Store {
- public:
-  /// Throws InputError if the file is no store, is of another format, is in use, or cannot be opened.
-  Store(const std::string& path, Database::Access access);
+/// What a store is opened for; `create` also writes, and makes the store if there is none.
+enum class Access { read, write, create };
 
-  /// The last campaign, if there is one.
-  std::optional<Campaign> last();
+/// What a write survives once it has returned.
+enum class Durability { process_end, power_loss };
 
-  /// Writes a new campaign, whole, and gives its number.
-  std::int64_t add(const Campaign& campaign);
-  /// The number of the last campaign.
-  std::int64_t last_number();
-
-  /// Writes what has changed; in a transaction.
-  void write(std::int64_t campaign, const SearchKey& key, const Progress& progress, const Object& object,
-             const Progress* before);
-  void write(std::int64_t campaign, const ShardRun& part);
-
-  Database& database() { return database_; }
-
- private:
-  void read(Campaign& campaign, std::int64_t number);
-
-  Database database_;
+/// New progress of one search.
+struct ProgressWrite {
+  SearchKey key;
+  const Object& object;  ///< needed to write the harnesses of the verdict
+  const Progress& progress;
+  const Progress* written =
+      nullptr;  ///< the progress that the store already has; rows equal to it are skipped
 };
 
-/// The last campaign of the file. Throws InputError if there is none.
-Campaign campaign_in(const std::string& path);
+/// Changes to one campaign that are written together.
+struct Batch {
+  std::vector<ProgressWrite> progress;
+  std::vector<ShardRun> shard_runs;
+};
+
+/// A durable list of campaigns; readers see the last one. The recorder, the reports and the commands use
+/// this interface alone. Every function throws EnvironmentError if the medium refuses to read or write.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  /// The file or address, as the user gave it.
+  [[nodiscard]] virtual const std::string& location() const = 0;
+
+  /// The last campaign, if there is one.
+  virtual std::optional<Campaign> last() = 0;
+  /// The number of the last campaign; 0 if there is none.
+  virtual std::int64_t last_number() = 0;
+
+  /// Writes a new campaign and returns its number.
+  virtual std::int64_t add(const Campaign& campaign) = 0;
+  /// Writes the whole batch or nothing.
+  virtual void write(std::int64_t campaign, const Batch& batch, Durability durability) = 0;
+};
+
+/// Throws InputError if there is no store of this format there, if it is in use, or if it cannot be opened.
+std::unique_ptr<Store> open_store(const std::string& location, Access access);
+
+/// True if there seems to be a store; opening it can still fail.
+bool is_store(const std::string& location);
+
+/// Puts a store with this one campaign in place of whatever is there. A failure leaves the old one intact.
+void replace_store(const std::string& location, const Campaign& campaign);
+
+/// The last campaign in the store. Throws InputError if there is none.
+Campaign campaign_in(const std::string& location);
 
 }  // namespace sunder

@@ -25,12 +25,17 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
+  const auto distance = [&](const std::string& k) { return edit_distance(word, k); };
+  const auto found = std::ranges::min_element(known, {}, distance);
+  if (found == known.end() || distance(*found) > std::max<std::size_t>(1, word.size() / 3))
+    return std::nullopt;
+  return *found;
+}
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  const auto nearest =
-      std::ranges::min_element(known, {}, [&](const auto& k) { return edit_distance(word, k); });
-  if (edit_distance(word, *nearest) <= std::max<std::size_t>(2, word.size() / 3))
-    return "; did you mean '" + *nearest + "'?";
+  if (const auto found = nearest(word, known)) return "; did you mean '" + *found + "'?";
   constexpr std::size_t kShown = 12;
   std::string text = "; there are ";
   for (std::size_t i = 0; i < std::min(known.size(), kShown); ++i) text += (i > 0 ? ", " : "") + known[i];

@@ -6,38 +6,17 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "model/engine.hpp"
 #include "model/harness.hpp"
 #include "model/object.hpp"
-#include "model/outcome.hpp"
+#include "model/run.hpp"
 #include "model/trace.hpp"
-#include "model/violation.hpp"
 #include "support/error.hpp"
 #include "support/limits.hpp"
 
 namespace sunder {
-
-/// The invocation after the last result waits for ever.
-struct Blocked {};
-
-/// What a serial execution on a fresh instance gave. If it did not end well, the results are those before the
-/// invocation that blocked, crashed or ran on.
-struct SerialRun {
-  Outcome results;
-  std::variant<std::monostate, Blocked, Crash, Hang> ending;
-};
-
-/// What executes harnesses: real threads, or fibers under schedules that are chosen.
-enum class Engine { stress, explore };
-
-/// "stress", "explore".
-inline const char* name_of(Engine engine) { return engine == Engine::explore ? "explore" : "stress"; }
-
-/// Which schedules are explored: all with few preemptions; all, but one of those that differ only in the
-/// order of independent steps; random ones; those that random priorities give.
-enum class Schedules { bounded, reduced, random, pct };
 
 /// How long to run a harness: until either is used up. When the limits are reached, a run that does not end
 /// is given up.
@@ -52,22 +31,14 @@ struct Budget {
   bool real_time = false;  ///< observations are told apart by which invocations returned before which began
 };
 
-/// What the executions of a harness showed. `failure` is what ended them early, if anything did.
-struct EngineRun {
-  std::vector<Observation> observations;
-  std::uint64_t executions = 0;
-  double seconds = 0;
-  std::optional<Symptom> failure = {};  ///< Crash, Deadlock or Hang
-  std::string schedule = {};            ///< of the failure, where schedules are chosen
-
-  bool exhausted = false;  ///< every schedule with at most the asked-for preemptions was run,
-  bool complete = false;   ///< or every schedule at all
-  int preemptions = -1;    ///< up to so many, every schedule was run
-  double points = 0;       ///< scheduling points of an execution, in the mean
-
-  /// Premises of a proof that did not hold in some execution, each once, in words that follow "no proof: ":
-  /// "calls java.util.ArrayList, which is not scheduled". With any of them, what was run proves nothing.
-  std::vector<std::string> broken_premises = {};
+/// What a target can do and prefers.
+struct Traits {
+  bool explores = false;                                         ///< the engine `explore` can run the object
+  std::string why_unexplored = "its target has no such engine";  ///< follows "cannot be explored: "
+  bool explores_slowly = false;  ///< an execution takes so long that larger harnesses are explored far less
+  std::size_t explored_at_once = 1;  ///< the number of harnesses that are best explored together
+  double shortest_run = 0.0015;      ///< seconds; shorter runs are not worth their start
+  bool outlives_waits = false;       ///< a thread that waits for ever does not spoil its worker
 };
 
 /// The one seam between the core and the worlds in which objects live. Code under test runs in another
@@ -78,6 +49,7 @@ class Target {
   virtual ~Target() = default;
 
   virtual const Object& object() const = 0;
+  virtual const Traits& traits() const = 0;
 
   /// Runs each sequence on a fresh instance of its own, one after another; ends with the first that does not
   /// end well.
@@ -99,18 +71,6 @@ class Target {
     return runs;
   }
 
-  /// Whether the engine `explore` can run the object.
-  [[nodiscard]] virtual bool explores() const { return false; }
-
-  /// Why it cannot, in words that follow "cannot be explored: ".
-  [[nodiscard]] virtual std::string why_unexplored() const { return "its target has no such engine"; }
-
-  /// Whether an execution takes so long that larger harnesses are explored far less.
-  [[nodiscard]] virtual bool explores_slowly() const { return false; }
-
-  /// How many harnesses are best explored together.
-  [[nodiscard]] virtual std::size_t explored_at_once() const { return 1; }
-
   /// Runs the harness once, under a schedule that an exploration gave. Throws InputError if it does not fit.
   virtual EngineRun replay(const Harness& /*harness*/, const std::string& /*schedule*/) {
     throw InputError(object().name + " cannot be explored, so there is no schedule to replay");
@@ -118,9 +78,6 @@ class Target {
 
   /// The steps of such a run; empty if there is nothing to tell.
   virtual Trace trace(const Harness& /*harness*/, const std::string& /*schedule*/) { return {}; }
-
-  /// The shortest run, in seconds, that is worth its start; a search begins with these.
-  virtual double shortest_run() const { return 0.0015; }
 
   /// Starts the workers that exploring needs, if that takes long, without waiting until they can serve. So
   /// many of them are to explore at the same time, if there can be several.

@@ -42,13 +42,16 @@ bool Channel::send(const Json& message) {
 
 std::variant<Json, Channel::Missing> Channel::receive(std::optional<TimePoint> deadline) {
   for (;;) {
-    if (const auto end = buffer_.find('\n'); end != std::string::npos) {
+    if (const auto end = buffer_.find('\n', searched_); end != std::string::npos) {
       Json message =
           Json::parse(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
       buffer_.erase(0, end + 1);
-      if (message.is_discarded()) return Missing::closed;
+      searched_ = 0;
+      if (message.is_discarded()) return Missing::malformed;
       return message;
     }
+    searched_ = buffer_.size();
+    if (searched_ > kLongestLine) return Missing::malformed;
     if (!wait_readable(in_, deadline)) return Missing::timed_out;
     std::array<char, 65536> chunk;
     const ssize_t n = read(in_, chunk.data(), chunk.size());

@@ -11,8 +11,8 @@ namespace sunder {
 
 using Json = nlohmann::json;
 
-/// The version of the messages; a worker of another version is refused.
-inline constexpr int kProtocolVersion = 1;
+/// A line that is longer than this is no message.
+inline constexpr std::size_t kLongestLine = std::size_t{1} << 26;
 
 /// Messages as lines of JSON over two descriptors.
 class Channel {
@@ -22,13 +22,14 @@ class Channel {
   /// False if the other side is gone.
   bool send(const Json& message);
 
-  enum class Missing { closed, timed_out };
-  /// The next message. With a deadline, gives up then.
+  enum class Missing { closed, timed_out, malformed };
+  /// The next message. With a deadline, gives up then. Malformed is a line that is not JSON, or too long.
   std::variant<Json, Missing> receive(std::optional<TimePoint> deadline);
 
  private:
   int in_, out_;
   std::string buffer_;
+  std::size_t searched_ = 0;  // the buffer has no end of a line before this
 };
 
 }  // namespace sunder

@@ -2,12 +2,14 @@
 
 #include <functional>
 
-#include "worker/channel.hpp"
+#include "protocol/messages.hpp"
 
 namespace sunder {
 
-/// The worker's side: answers each request with what `handle` returns for it, or with the message of an
-/// InputError that it throws, until the other side is gone.
-void serve(const std::function<Json(const Json& request)>& handle);
+using Send = std::function<void(const protocol::AnyReply&)>;
+
+/// The worker's side: greets, and lets `handle` send the replies to each other request, until the other side
+/// is gone. An InputError that it throws is sent as a refusal, as is a request that cannot be read.
+void serve(const std::function<void(const protocol::Request& request, const Send& send)>& handle);
 
 }  // namespace sunder

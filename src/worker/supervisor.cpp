@@ -1,7 +1,9 @@
 #include "worker/supervisor.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <cstring>
+#include <thread>
 
 #include <sys/wait.h>
 
@@ -13,6 +15,7 @@ namespace {
 constexpr double kStartSeconds = 30;
 constexpr double kLookUpSeconds = 0.1;  // how often a waiting request looks at the limits
 constexpr double kReleaseSeconds = 1;
+constexpr double kEndSeconds = 5;      // between the end of the replies and the end of the process
 constexpr double kGraceSeconds = 0.5;  // for a reply that is on its way when the time is up
 constexpr int kOutsideKills = 3;       // then it is no accident
 
@@ -35,25 +38,28 @@ void Supervisor::launch() {
 
 void Supervisor::release() {
   if (worker_ && greeted_ && idle_) {
-    const Reply reply = ask_once(1, {{"do", "release"}}, kReleaseSeconds, {}).front();
-    const Json* message = std::get_if<Json>(&reply);
-    if (message && message->value("clean", false)) idle_->keep(command_, std::move(worker_));
+    const protocol::Release request;
+    const auto answer = decoded(request, exchange_once(1, request, kReleaseSeconds, {}).front(), 0);
+    const auto* released = std::get_if<protocol::Released>(&answer);
+    if (released && released->clean) idle_->keep(command_, std::move(worker_));
   }
   stop();
 }
 
 void Supervisor::greet() {
   if (greeted_) return;
-  const Reply hello = ask_once(1, {{"do", "hello"}}, kStartSeconds, {}).front();
-  const Json* reply = std::get_if<Json>(&hello);
-  if (reply && reply->value("protocol", 0) == kProtocolVersion) {
+  const protocol::Hello hello;
+  const auto answer = decoded(hello, exchange_once(1, hello, kStartSeconds, {}).front(), 0);
+  const auto* greeting = std::get_if<protocol::Greeting>(&answer);
+  if (greeting && greeting->protocol == protocol::kVersion) {
     greeted_ = true;
     return;
   }
   const std::string program = command_.front();
   stop();
-  if (reply) throw EnvironmentError(program + " is built against another version of Sunder; build it anew");
-  const auto* crash = std::get_if<Crash>(&hello);
+  if (greeting)
+    throw EnvironmentError(program + " is built against another version of Sunder; build it anew");
+  const auto* crash = std::get_if<Crash>(&answer);
   const std::string how = !crash ? "does not answer"
                           : crash->last_words.empty()
                               ? "ended with " + crash->how
@@ -61,33 +67,37 @@ void Supervisor::greet() {
   throw EnvironmentError(program + " does not serve as a worker: it " + how + hint_);
 }
 
-std::vector<Reply> Supervisor::ask_once(std::size_t replies, const Json& request, double time_limit,
-                                        const Limits& limits) {
-  Json message = request;
+std::vector<Answer<Json>> Supervisor::exchange_once(std::size_t replies, const protocol::Request& request,
+                                                    double time_limit, const Limits& limits) {
   const std::uint64_t id = next_id_++;
-  message["id"] = id;
-  std::vector<Reply> received;
-  if (!worker_->channel.send(message)) return {buried()};
-  while (received.size() < replies) {
-    const Reply& reply = received.emplace_back(receive(id, time_limit, limits));
-    const Json* message = std::get_if<Json>(&reply);
-    if (!message || message->value("last", false)) break;
-  }
+  std::vector<Answer<Json>> received;
+  if (!worker_->channel.send(protocol::encode(request, id))) return {buried()};
+  while (received.size() < replies) try {
+      const Answer<Json>& answer = received.emplace_back(receive(id, time_limit, limits));
+      const Json* message = std::get_if<Json>(&answer);
+      if (!message || protocol::is_last(*message)) break;
+    } catch (const MalformedJson& error) {
+      received.emplace_back(dismissed(error));
+      break;
+    }
   return received;
 }
 
-Reply Supervisor::receive(std::uint64_t id, double time_limit, const Limits& limits) {
+Answer<Json> Supervisor::receive(std::uint64_t id, double time_limit, const Limits& limits) {
   const TimePoint start = Clock::now();
   for (;;) {
     auto received =
         worker_->channel.receive(std::min(after(Clock::now(), kLookUpSeconds), after(start, time_limit)));
-    if (Json* reply = std::get_if<Json>(&received)) {
-      if (reply->value("id", std::uint64_t{0}) != id) continue;  // late, of a request given up
+    if (Json* reply = std::get_if<Json>(&received); reply && protocol::id_of(*reply) >= id) {
+      if (protocol::id_of(*reply) > id) throw MalformedJson("is of no request").within("id");
       worker_->process.trim_errors();
-      if (reply->contains("error")) throw InputError((*reply)["error"].get<std::string>());
+      if (const auto refused = protocol::refusal_in(*reply)) throw InputError(refused->error);
       return std::move(*reply);
+    }  // one of an earlier request, which was given up, is late
+    if (const auto* missing = std::get_if<Channel::Missing>(&received)) {
+      if (*missing == Channel::Missing::closed) return buried();
+      if (*missing == Channel::Missing::malformed) throw MalformedJson("is no line of JSON");
     }
-    if (std::get<Channel::Missing>(received) == Channel::Missing::closed) return buried();
     const bool given_up = limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
     if (!given_up && seconds_since(start) < time_limit) continue;
     stop();
@@ -97,22 +107,28 @@ Reply Supervisor::receive(std::uint64_t id, double time_limit, const Limits& lim
 }
 
 Crash Supervisor::buried() {
+  const TimePoint closed = Clock::now();
+  while (worker_->process.is_running() && seconds_since(closed) < kEndSeconds)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (worker_->process.is_running()) return dismissed(MalformedJson("is closed, but the worker runs on"));
   const std::string how = ending_text(worker_->process.wait());
   Crash crash{how, worker_->process.last_words()};
   stop();
   return crash;
 }
 
-Reply Supervisor::ask(const Json& request, double time_limit, const Limits& limits) {
-  return std::move(ask_for(1, request, time_limit, limits).front());
+// Whatever made it talk so, nothing that it says later can be relied on.
+Crash Supervisor::dismissed(const MalformedJson& why) {
+  stop();
+  return {kMalformedReply, why.within("reply").what()};
 }
 
-std::vector<Reply> Supervisor::ask_for(std::size_t replies, const Json& request, double time_limit,
-                                       const Limits& limits) {
+std::vector<Answer<Json>> Supervisor::exchange(std::size_t replies, const protocol::Request& request,
+                                               double time_limit, const Limits& limits) {
   for (int attempt = 1;; ++attempt) {
     launch();
     greet();
-    auto received = ask_once(replies, request, time_limit, limits);
+    auto received = exchange_once(replies, request, time_limit, limits);
     const auto* crash = std::get_if<Crash>(&received.back());
     if (!crash || !killed_from_outside(*crash)) return received;
     if (attempt == kOutsideKills)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/violation.hpp"
+#include "protocol/codec.hpp"
 #include "support/limits.hpp"
 #include "worker/idle_workers.hpp"
 
@@ -20,7 +21,10 @@ struct NoReply {
 /// The limits were reached before the worker replied.
 struct GivenUp {};
 
-using Reply = std::variant<Json, Crash, NoReply, GivenUp>;
+/// What came of a request: its reply, or why there is none. A worker that sends a malformed reply is as good
+/// as dead: it is stopped, and the answer is a Crash.
+template <typename Reply>
+using Answer = std::variant<Reply, Crash, NoReply, GivenUp>;
 
 /// Keeps a worker process at hand: starts it when needed, and anew after it has died or had to be killed.
 class Supervisor {
@@ -34,12 +38,23 @@ class Supervisor {
 
   /// Sends a request and waits for its reply. A worker killed from outside (SIGKILL, SIGTERM) is replaced and
   /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
-  Reply ask(const Json& request, double time_limit, const Limits& limits = {});
+  template <typename Request>
+  Answer<typename Request::Reply> ask(const Request& request, double time_limit, const Limits& limits = {}) {
+    return std::move(ask_for(1, request, time_limit, limits).front());
+  }
 
-  /// The same with so many replies, each within the time. Fewer if one says that it is the last, or is no
-  /// message.
-  std::vector<Reply> ask_for(std::size_t replies, const Json& request, double time_limit,
-                             const Limits& limits = {});
+  /// The same with this number of replies, each within the time. Fewer if one says that it is the last, or
+  /// one does not come.
+  template <typename Request>
+  std::vector<Answer<typename Request::Reply>> ask_for(std::size_t replies, const Request& request,
+                                                       double time_limit, const Limits& limits = {}) {
+    std::vector<Answer<typename Request::Reply>> answers;
+    for (const Answer<Json>& received : exchange(replies, request, time_limit, limits)) {
+      answers.push_back(decoded(request, received, answers.size()));
+      if (!std::holds_alternative<typename Request::Reply>(answers.back())) break;
+    }
+    return answers;
+  }
 
   /// The last line that the worker wrote to stderr, if any.
   [[nodiscard]] std::string last_words() const { return worker_ ? worker_->process.last_words() : ""; }
@@ -55,10 +70,29 @@ class Supervisor {
 
  private:
   void greet();
-  std::vector<Reply> ask_once(std::size_t replies, const Json& request, double time_limit,
-                              const Limits& limits);
-  Reply receive(std::uint64_t id, double time_limit, const Limits& limits);
+  std::vector<Answer<Json>> exchange(std::size_t replies, const protocol::Request& request, double time_limit,
+                                     const Limits& limits);
+  std::vector<Answer<Json>> exchange_once(std::size_t replies, const protocol::Request& request,
+                                          double time_limit, const Limits& limits);
+  Answer<Json> receive(std::uint64_t id, double time_limit, const Limits& limits);
   Crash buried();
+  Crash dismissed(const MalformedJson& why);
+
+  template <typename Request>
+  Answer<typename Request::Reply> decoded(const Request& request, const Answer<Json>& received,
+                                          std::size_t number) {
+    const auto decode = [&](const auto& each) -> Answer<typename Request::Reply> {
+      if constexpr (std::is_same_v<decltype(each), const Json&>)
+        return protocol::decode_reply(request, each, number);
+      else
+        return each;
+    };
+    try {
+      return std::visit(decode, received);
+    } catch (const MalformedJson& error) {
+      return dismissed(error);
+    }
+  }
 
   std::vector<std::string> command_;
   std::string hint_;
@@ -67,6 +101,9 @@ class Supervisor {
   bool greeted_ = false;
   std::uint64_t next_id_ = 1;
 };
+
+/// How a worker ended that was stopped for its reply, in the place of "SIGSEGV" or "exit code 3".
+inline constexpr const char* kMalformedReply = "malformed reply";
 
 /// "SIGSEGV", "exit code 3"; of a wait status.
 std::string ending_text(int wait_status);

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 const std::string kMeeting = std::string(SUNDER_MISBEHAVING) + ":Meeting";
 
-/// Files of one test, in a folder of its own.
+/// The files of one test, in its own folder.
 class Campaigns : public ::testing::Test {
  protected:
   Campaigns() {
@@ -35,7 +35,7 @@ class Campaigns : public ::testing::Test {
     return run_command(words);
   }
 
-  // Has found something, and has more to do when it is stopped.
+  // It has found a violation and has more to do when it is stopped.
   [[nodiscard]] Finished stopped(const std::string& store, int signal = SIGINT) const {
     return run_and_signal({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
                            "atomic:LockedMap", "--time", "6s", "--store", store},
@@ -63,7 +63,7 @@ TEST_F(Campaigns, StoppedIsResumedForTheRestOfItsTime) {
     fs::remove(at("a"));
     const Finished first = stopped(at("a"), signal);
     EXPECT_EQ(first.exit_code, 1) << first.err;
-    EXPECT_NE(first.out.find("go on with: "), std::string::npos) << first.out;
+    EXPECT_NE(first.out.find("continue with: "), std::string::npos) << first.out;
     EXPECT_EQ(report(at("a"))["interrupted"], true);
     EXPECT_EQ(report(at("a"))["objects"][0]["methods"][0]["verdict"], "non-atomic");
     const Finished resumed = sunder({"resume", at("a"), "--json", at("json")});
@@ -90,7 +90,7 @@ TEST_F(Campaigns, AnotherBuildIsRefused) {
   EXPECT_EQ(sunder({"check", program + ":Meeting", "--time", "1s", "--store", at("a")}).exit_code, 1);
   EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
   std::ofstream(program, std::ios::app) << "x";
-  expect_refused(sunder({"resume", at("a")}), "Meeting was built anew since");
+  expect_refused(sunder({"resume", at("a")}), "Meeting has been rebuilt since");
   fs::remove(program);
   expect_refused(sunder({"resume", at("a")}), "there is no program");
 }
@@ -130,7 +130,7 @@ TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
   expect_refused(sunder({"merge", at("1"), at("stranger"), "--into", at("no")}), "they differ in the");
   EXPECT_FALSE(fs::exists(at("no")));
   std::ofstream(at("text")) << "no store";
-  expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is no campaign store");
+  expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is not a campaign store");
 }
 
 TEST_F(Campaigns, ShardsOfTheEnumerationAddUp) {
@@ -182,16 +182,16 @@ TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
 
 TEST_F(Campaigns, BadInputIsRefused) {
   expect_refused(sunder({"resume", at("none")}), "there is no store");
-  expect_refused(sunder({"resume", SUNDER_SOURCE_DIR "/README.md"}), "is no campaign store");
+  expect_refused(sunder({"resume", SUNDER_SOURCE_DIR "/README.md"}), "is not a campaign store");
   expect_refused(sunder({"report", at("none")}), "there is no store");
   expect_refused(sunder({"check", kMeeting, "--store", folder}), "it is a folder");
   for (const std::string shard : {"0/3", "4/3", "1", "1/", "/2", "a/b", "1/3x"})
-    expect_refused(sunder({"check", kMeeting, "--shard", shard}), "is no shard");
+    expect_refused(sunder({"check", kMeeting, "--shard", shard}), "is not a shard");
   std::ofstream(at("empty")) << "";
-  expect_refused(sunder({"resume", at("empty")}), "is no campaign store");
+  expect_refused(sunder({"resume", at("empty")}), "is not a campaign store");
 }
 
-// What was reported as a violation: "object method".
+// The reported violations, as "object method".
 std::set<std::string> reported_in(const std::string& out) {
   std::set<std::string> found;
   std::istringstream lines(out);
@@ -221,7 +221,7 @@ TEST_F(Campaigns, AFileThatMayNotGrowLosesNothingThatWasReported) {
         {"sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh", SUNDER_COMMAND_PATH, "check",
          std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "nonatomic:CountedSet", "nonatomic:FlagSet",
          "nonatomic:TwoShelves", "nonatomic:RegisterPair", "--time", "10s", "--store", store});
-    if (full.exit_code == 1) continue;  // it all fitted
+    if (full.exit_code == 1) continue;  // there was enough room
     EXPECT_EQ(full.exit_code, 3) << full.out << full.err;
     EXPECT_NE(full.err.find("the store " + store), std::string::npos) << full.err;
     if (const auto reported = reported_in(full.out); !reported.empty()) expect_kept(reported, report(store));

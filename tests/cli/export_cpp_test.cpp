@@ -1,4 +1,4 @@
-// What 'export --as cpp' writes compiles as it is, and shows the violation without Sunder.
+// The program that 'export --as cpp' writes compiles as it is, and shows the violation without Sunder.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The whole corpus through the command line: what is known not to be atomic is found, what is atomic is never
+// The whole corpus through the command line: known violations are found, and atomic methods are never
 // blamed.
 #include <gtest/gtest.h>
 
@@ -61,10 +61,10 @@ class NonAtomic : public ::testing::TestWithParam<std::string> {
   }
 };
 
-// It ends when all are found, long before its time is up.
+// The check ends when all are found, long before its time is up.
 TEST_P(NonAtomic, EveryKnownViolationIsFoundAndNothingElseBlamed) { expect_all_found("auto", "60s"); }
 
-// Those that need more than two sequences or values take chance minutes.
+// Violations that need more than two sequences or values take minutes of stress.
 TEST_P(NonAtomic, StressFindsEveryKnownViolationToo) {
   if (verdicts()["nonatomic"][GetParam()].contains("needs")) GTEST_SKIP() << "by chance, it takes long";
   expect_all_found("stress", "120s");

@@ -40,7 +40,7 @@ std::vector<Invocation> invocations(const Object& object, int method, int values
   return all;
 }
 
-// Calls `visit` for each scalar of the harness that is not of a domain, with its parameter; may replace it.
+// Calls `visit` with each scalar of the harness without a domain, and its parameter. `visit` may replace it.
 void for_each_scalar(Harness& h, const Object& object,
                      const std::function<Value(const Parameter&, const Value&)>& visit) {
   for (Sequence& s : h.sequences) {
@@ -71,7 +71,7 @@ int index_of(const Parameter& p, const Value& value) {
   return i;
 }
 
-// Of the ordinary values (0) or the data-independent ones (1), as bits.
+// The ordinary values (0) or the data-independent ones (1) that occur, as bits.
 std::vector<unsigned> occurring(Harness h, const Object& object) {
   std::vector<unsigned> bits(2, 0);
   for_each_scalar(h, object, [&](const Parameter& p, const Value& v) {
@@ -81,7 +81,8 @@ std::vector<unsigned> occurring(Harness h, const Object& object) {
   return bits;
 }
 
-// Each class has such a member (elements and entries are read in ascending order); saves trying most others.
+// Each class has such a member (elements and entries are read in ascending order), so most others are
+// skipped.
 bool names_come_in_order(Harness h, const Object& object) {
   int next = 0;
   bool in_order = true;

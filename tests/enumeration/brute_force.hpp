@@ -9,9 +9,9 @@
 
 namespace sunder::testing {
 
-/// All harnesses of these bounds by trying everything: all arguments, all shapes, all orders, then all
-/// permutations of sequences and all renamings of data-independent values to find those that are the same.
-/// Each class is represented by its smallest member. Shares no code with the enumeration.
+/// All harnesses of these bounds, found by trying all arguments, shapes and orders. All permutations of
+/// sequences and renamings of data-independent values are tried to find equal ones. The smallest member
+/// represents its class. Shares no code with the enumeration.
 std::set<Harness> brute_force(const Object& object, std::optional<int> method, Bounds bounds, Orders orders);
 
 /// The smallest member of the class of this harness.

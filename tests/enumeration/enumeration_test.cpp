@@ -16,7 +16,7 @@ namespace {
 
 using namespace testing;
 
-// Every harness once and in canonical form, and none but those that brute force finds.
+// Expects exactly the harnesses that brute force finds, each once and in canonical form.
 void expect_all(const Object& object, std::optional<int> method, Bounds bounds, Orders orders = Orders::all) {
   SCOPED_TRACE(to_text(bounds));
   const auto expected = brute_force(object, method, bounds, orders);
@@ -44,6 +44,17 @@ TEST(Enumeration, PlainValues) {
   expect_all_within(o, 2, {4, 3, 3});
   expect_all_within(o, 3, {4, 3, 2});
   expect_all_within(o, std::nullopt, {4, 3, 2});
+}
+
+// The numbers of docs/enumeration.md.
+TEST(Enumeration, WorkedExample) {
+  const Object set = object({core(update("add", {plain()})), core(update("remove", {plain()})),
+                             core(reader("contains", {plain()})), reader("size")});
+  const Enumeration one_value(set, 3, {3, 2, 1});
+  EXPECT_EQ(one_value.count(), 20);
+  EXPECT_EQ(to_text(one_value.unrank(16), set), "[size(); remove(0)], [add(0)]");
+  EXPECT_EQ(Enumeration(set, 3, {3, 2, 2}).count(), 40);
+  EXPECT_EQ(Enumeration(set, 3, {4, 3, 1}, Orders::none).count(), 56);
 }
 
 TEST(Enumeration, NoValuesFourAndFiveSequencesAllOrders) {

@@ -1,5 +1,5 @@
-// The paper's tables say how many harnesses its naive enumeration generated for each method. This writes that
-// enumeration down again, finds the same numbers, and finds each of its members exactly once in ours.
+// The paper's tables have the number of harnesses that its naive enumeration generated for each method. This
+// test repeats that enumeration, gets the same numbers, and finds each of its members exactly once in ours.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::vector<Method> core_of(const std::string& class_name) {
   if (class_name.ends_with("Set"))
     return {core(update("add", {plain()})), core(update("remove", {plain()})),
             core(reader("contains", {plain()}))};
-  // The figures of this class are those of a peek that counts as an update.
+  // In the figures of this class, peek counts as an update.
   const bool peek_updates = class_name.ends_with("LinkedBlockingDeque");
   return {core(update("offer", {plain()})), core(peek_updates ? update("peek") : reader("peek")),
           core(update("poll"))};
@@ -47,7 +47,7 @@ std::vector<Parameter> parameters_of(const std::string& method) {
   return {};
 }
 
-// The arguments as the paper's tool has them: maps as ordered pairs of keys, so that each comes twice.
+// The arguments of the paper's tool: maps are ordered pairs of keys, so each comes twice.
 std::vector<Invocation> naive_invocations(const Object& object, int method, int values) {
   std::vector<std::vector<Value>> all{{}};
   for (const Parameter& p : object.methods[method].parameters) {
@@ -92,7 +92,7 @@ void append_sequences(const std::vector<Invocation>& core, const std::vector<Inv
   if (with) go_on(tested, false);
 }
 
-// Sequences of one length: with the method under test, or of the core with an update.
+// Sequences of one length, with the method under test, or of core calls with an update.
 std::vector<Sequence> naive_sequences(const Object& object, int method, int length, int values, bool with) {
   std::vector<Invocation> core;
   for (const int m : core_methods(object))
@@ -129,7 +129,7 @@ class Coder {
   std::map<Invocation, std::uint64_t> ids_;
 };
 
-// The same value with 0..n-1 for the values that occur, in their order: fewer values are smaller bounds.
+// The values that occur become 0..n-1, in their order: fewer values belong to smaller bounds.
 Value lowered(const Value& v, const std::set<Value>& occurring) {
   if (const auto* list = v.as<List>())
     return List{{lowered(list->elements[0], occurring), lowered(list->elements[1], occurring)}};
@@ -165,7 +165,7 @@ int choose_small(int n, int k) { return k == 0 ? 1 : choose_small(n - 1, k - 1) 
 
 struct Found {
   std::uint64_t naive = 0;        // members of the naive enumeration, with repetitions
-  std::uint64_t up_to_order = 0;  // of ours, for every choice among the values
+  std::uint64_t up_to_order = 0;  // members of ours, for every choice among the values
 };
 
 // Generates all naive members, and looks each of them up among ours.
@@ -173,7 +173,7 @@ Found compare_with_ours(const Object& object, Bounds bounds) {
   const int method = last_method(object);
   Coder code;
   Found found;
-  std::unordered_map<std::uint64_t, bool> ours;  // and whether a naive member is alike
+  std::unordered_map<std::uint64_t, bool> ours;  // true if a naive member is alike
   for (int values = 0; values <= bounds.values; ++values) {
     const Enumeration enumeration(object, method, {bounds.invocations, bounds.sequences, values});
     found.up_to_order += enumeration.count() * choose_small(bounds.values, values);
@@ -182,7 +182,7 @@ Found compare_with_ours(const Object& object, Bounds bounds) {
   }
   for (int a = 1; a < bounds.invocations; ++a) {
     const int b = bounds.invocations - a;
-    // Slots are added one at a time, to either sequence: each shape comes as often as there are ways to it.
+    // Slots are added one at a time, to either sequence: each shape comes once per way to build it.
     const int repetitions = choose_small(bounds.invocations - 2, a - 1);
     const auto with = naive_sequences(object, method, a, bounds.values, true);
     const auto without = naive_sequences(object, method, b, bounds.values, false);
@@ -198,7 +198,7 @@ Found compare_with_ours(const Object& object, Bounds bounds) {
       }
     }
   }
-  // Beside an update under test we also have sequences of reads alone.
+  // With an update under test, ours also has sequences of reads alone.
   if (object.methods[method].read_only) {
     EXPECT_TRUE(std::ranges::all_of(ours, [](const auto& entry) { return entry.second; }));
   }
@@ -225,7 +225,7 @@ TEST(PaperTables, EveryRow) {
     methods.push_back(is_update(method) ? update("tested", parameters_of(method))
                                         : reader("tested", parameters_of(method)));
     const Bounds bounds{row["invocations"], row["sequences"], row["values"]};
-    // Methods of the same parameters have the same harnesses.
+    // Methods with the same parameters have the same harnesses.
     const auto& parameters = methods.back().parameters;
     const int shape = parameters.empty() ? 0 : static_cast<int>(parameters[0].shape);
     const std::string core_key = methods[0].name + (methods[1].read_only ? "" : "!");

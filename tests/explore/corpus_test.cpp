@@ -1,4 +1,4 @@
-// What the corpus is known for, found with certainty: every witness, the same in every run.
+// Exploring finds the known violations of the corpus with certainty, in every run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 #include "explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 
 namespace sunder::testing {
 namespace {

@@ -6,13 +6,13 @@
 
 #include "explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "support/error.hpp"
 
 namespace sunder::testing {
 namespace {
 
-constexpr int kAll = 100;  // preemptions: no schedule has so many
+constexpr int kAll = 100;  // preemptions; no schedule has more
 
 EngineRun explored(const std::string& object, const std::string& harness, int preemptions = kAll) {
   return Exploring(SUNDER_STEPPING, object).run(harness, preemptions);
@@ -116,7 +116,7 @@ TEST(Waits, AHeldLockIsSeenByATry) {
             (std::set<std::string>{"(), 1, ()", "(), 2, ()"}));
 }
 
-// Who moves first does not matter at steps that nobody else can see.
+// The order of steps does not matter if no other sequence can see them.
 TEST(Counts, StepsOnDifferentAtomics) {
   EXPECT_EQ(explored("FarCounters", "[left()], [right()]").executions, 1U);
   EXPECT_EQ(explored("FarCounters", "[left(); right()], [left()]").executions, 6U);            // C(4, 2)

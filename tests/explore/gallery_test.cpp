@@ -15,8 +15,8 @@ struct Row {
   const char* method;
 };
 
-// Of the method, or of the core if that alone is not atomic: which is found first is open, and the other then
-// counts as its doing.
+// A violation of the method, or of the core if that alone is not atomic. Either may be found first; the other
+// is then attributed to it.
 json checked(const Row& row, std::vector<std::string> words) {
   words.insert(words.begin(), {SUNDER_COMMAND_PATH, "check", row.object, "-m", row.method, "--engine",
                                "explore", "--json", "-"});
@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class Trusted : public ::testing::TestWithParam<Row> {};
 
-// To search through them takes long for some: then it is enough that nothing was found.
+// Some take long to exhaust: then it is enough that nothing was found.
 TEST_P(Trusted, IsNotBlamed) {
   const json m = checked(GetParam(), {"--time", "500ms", "--bounds", "4,3,2"});
   EXPECT_TRUE(m.value("verdict", "") == "atomic-within-bounds" ||
@@ -92,7 +92,7 @@ TEST(Gallery, ProvesWhatIsAtomic) {
   EXPECT_EQ(m.value("verdict", ""), "atomic-within-bounds") << m.dump(2);
 }
 
-// Two consumers of a queue for one are no harness of it.
+// A queue for one consumer has no harness with two.
 TEST(Gallery, RolesAreKept) {
   const Finished run =
       run_command({SUNDER_COMMAND_PATH, "run", "[pop()], [pop()]", "--on", "boost:spsc_queue"});

@@ -1,4 +1,4 @@
-// What takes a proof away, and what cannot be explored: each is told by its name, and nothing else is said.
+// Broken premises and objects that cannot be explored: each is reported by name, and nothing else is.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -93,7 +93,7 @@ TEST(Refusals, NameWhatCannotBeScheduled) {
   }
 }
 
-// Of two who sleep either may be woken, whichever came first.
+// Either of two sleeping sequences may be woken, in any order of their arrival.
 TEST(Choices, WhomToWakeIsOne) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Bedroom").run("[sleep()], [sleep()], [ring(); ring()]", 1);
   EXPECT_FALSE(run.failure);
@@ -101,7 +101,7 @@ TEST(Choices, WhomToWakeIsOne) {
             (std::set<std::string>{"0, 11, (), ()", "1, 10, (), ()", "10, 1, (), ()", "11, 0, (), ()"}));
 }
 
-// Whoever is woken for nothing may sleep again before the next one rings, and then miss that.
+// A sequence that is woken in vain may sleep again before the next ring, and then miss that one.
 TEST(Choices, WhoWasWokenMaySleepAgainBeforeTheNextRing) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Alarms")
                             .run_all("[ring_both()], [wait_second()], [wait_first()]", Schedules::reduced);
@@ -109,7 +109,7 @@ TEST(Choices, WhoWasWokenMaySleepAgainBeforeTheNextRing) {
   EXPECT_TRUE(std::holds_alternative<Deadlock>(*run.failure));
 }
 
-// What the C library has left in a lock when nobody holds it means nothing.
+// The bits that the C library leaves in a lock that nobody holds have no meaning.
 TEST(Locks, MayHaveBeenTakenWhileTheInstanceWasMade) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Prepared").run("[get(); set(3)], [set(2); get()]", 2);
   EXPECT_FALSE(run.failure);
@@ -118,13 +118,13 @@ TEST(Locks, MayHaveBeenTakenWhileTheInstanceWasMade) {
             (std::set<std::string>{"11, (), (), 22", "11, (), (), 33", "22, (), (), 22", "22, (), (), 33"}));
 }
 
-// No two sequences are told the same identity.
+// No two sequences see the same identity.
 TEST(Threads, HaveNumbersOfTheirOwn) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run("[different()], [different()]", 2);
   EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 0"}));
 }
 
-// Whoever waits by reading what lies on its own stack is set free by others.
+// A sequence that spins on its own stack is released by others.
 TEST(Stacks, MayBeLent) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "StackNodes").run("[add()], [add()]", 3);
   EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 1", "1, 0"}));

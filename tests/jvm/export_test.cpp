@@ -1,4 +1,4 @@
-// What 'export' writes compiles as it is, and shows the violation without Sunder.
+// The program that 'export' writes compiles as it is, and shows the violation without Sunder.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -71,7 +71,7 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
   ASSERT_EQ(checked.exit_code, 1) << checked.err;
   const Finished refused = sunder({"export", folder + "a.sunder", "--as", "java"});
   EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.err.find("is no object of Java"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("is not a Java object"), std::string::npos) << refused.err;
   EXPECT_EQ(sunder({"export", folder + "a.sunder", "-m", "none", "--as", "java"}).exit_code, 2);
 }
 

@@ -58,8 +58,8 @@ TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
   EXPECT_EQ(shown.exit_code, 1) << again << "\n" << shown.out << shown.err;
 }
 
-// One thread runs most executions, and a monitor that it holds keeps no sequence out: a replay has a thread
-// for each.
+// One thread runs most executions, so a monitor that it holds excludes no sequence. A replay has a thread for
+// each sequence.
 TEST(JavaCheck, WhatOneThreadShowsIsReplayedWithThreadsBeforeAnybodyIsBlamed) {
   const Finished checked =
       sunder({"check", "misbehaving.Reentering", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core",

@@ -1,5 +1,5 @@
-// The Java part of the corpus, explored: what is atomic is never blamed, what is not is found; and models of
-// JDK classes.
+// The Java part of the corpus, explored: atomic methods are never blamed, and violations are found. Also
+// models of JDK classes.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 #include "jvm/explored.hpp"
 #include "jvm/java_objects.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "targets/jvm/java.hpp"
 
 namespace sunder {
@@ -50,7 +50,7 @@ TEST_F(JavaCorpus, SynchronizersOfTheJdk) {
        "[awaitLatch()], [countDown()]", "[arrive()], [awaitPhase()]",
        "[complete(1)], [complete(2); getNow()]", "[join()], [complete(2)]", "[thenAdd()], [complete(2)]",
        "[offerHand(1)], [offerHand(2)]", "[push(1)], [pop()], [pop()]"});
-  // They wait for each other, so that no serial execution ends.
+  // They wait for each other, so no serial execution ends.
   auto target = java_corpus("atomic.Synchronizers");
   EXPECT_EQ(outcomes(explored(target, "[meet()], [meet()]", 2)), std::set<std::string>{"1, 1"});
   EXPECT_EQ(outcomes(explored(target, "[exchange(1)], [exchange(2)]", 1)), std::set<std::string>{"2, 1"});
@@ -100,18 +100,21 @@ TEST_F(JavaCorpus, ProcessorsAndClocksLookTheSameEverywhere) {
     EXPECT_NE(testing::refusal(machine, text), "") << text;
 }
 
+std::vector<std::string> lacking(Supervisor& worker) {
+  return std::get<protocol::LackingModels>(worker.ask(protocol::CheckModels{}, 60)).lacking;
+}
+
 TEST(JvmModels, HaveOrRefuseAllThatTheJdkHas) {
   int tried = 0;
   for (const auto& home : std::filesystem::directory_iterator("/usr/lib/jvm")) {
     if (!home.is_directory() || home.is_symlink() || !std::filesystem::exists(home.path() / "bin/java"))
       continue;
     Supervisor worker(jvm::worker_command({home.path(), ""}));
-    const Json reply = std::get<Json>(worker.ask({{"do", "models"}}, 60));
-    EXPECT_EQ(reply["lacking"], Json::array()) << home.path();
+    EXPECT_EQ(lacking(worker), std::vector<std::string>{}) << home.path();
     ++tried;
   }
   Supervisor worker(jvm::worker_command({}));
-  EXPECT_EQ(std::get<Json>(worker.ask({{"do", "models"}}, 60))["lacking"], Json::array()) << tried;
+  EXPECT_EQ(lacking(worker), std::vector<std::string>{}) << tried;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Java objects under schedules that we choose: how many there are, what they show, and what cannot be
+// Java objects under chosen schedules: the number of schedules, their outcomes, and objects that cannot be
 // scheduled.
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "jvm/java_objects.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -47,12 +47,12 @@ TEST_F(JvmExplored, RandomSchedulesShowTheSameOutcomes) {
   auto steps = misbehaving("Steps");
   const std::string harness = "[add(); add()], [add()]";
   const auto all = outcomes(explored(steps, harness, 100));
-  EXPECT_TRUE(all.contains("0, 1, 0"));  // one was lost
+  EXPECT_TRUE(all.contains("0, 1, 0"));  // one addition was lost
   EXPECT_EQ(outcomes(explored(steps, harness, 0, Schedules::random)), all);
   EXPECT_EQ(outcomes(explored(steps, harness, 0, Schedules::pct)), all);
 }
 
-// Where accesses conflict that did not in the executions before.
+// Accesses conflict that did not in earlier executions.
 TEST_F(JvmExplored, AScheduleIsReplayedByAnotherProcess) {
   const std::string harness = "[size()], [remove(0)], [put(0,0); put(0,0)]";
   auto map = ready("ConcurrentHashMap"), other = ready("ConcurrentHashMap");
@@ -62,7 +62,7 @@ TEST_F(JvmExplored, AScheduleIsReplayedByAnotherProcess) {
   EXPECT_EQ(outcomes(again), std::set<std::string>{to_text(size->symptom)});
 }
 
-// From 9 on a skip list counts by a LongAdder, which could say what it is only by being read.
+// Since JDK 9 a skip list counts by a LongAdder, whose value is known only by reading it.
 TEST_F(JvmExplored, TracesMakeNoStepsOfTheirOwn) {
   const std::string harness = "[get(1); size()], [put(1,1)]";
   auto map = ready("ConcurrentSkipListMap");
@@ -70,7 +70,7 @@ TEST_F(JvmExplored, TracesMakeNoStepsOfTheirOwn) {
     EXPECT_FALSE(map.trace(parse_harness(harness, map.object()), o.schedule).empty()) << o.schedule;
 }
 
-// As found by trying them on several JDKs; what the JDK has mended since is not found.
+// As found on several JDKs; violations that a later JDK has repaired are not found there.
 TEST_F(JvmExplored, KnownViolationsOfTheJdkAreFound) {
   auto map = ready("ConcurrentHashMap");
   const auto size = judged(map, "[get(1); size()], [put(1,1)]");

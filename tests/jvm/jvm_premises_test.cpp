@@ -1,4 +1,4 @@
-// What takes the proof away from an exploration of Java objects, and what keeps them from being explored at
+// Broken premises when Java objects are explored, and the reasons why some cannot be explored at
 // all.
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ TEST(JvmPremises, CodeWithoutHooksOnWhatIsNotSharedBreaksNone) {
   auto target = misbehaving("Unscheduled");
   EXPECT_EQ(broken(target, "[text()], [set(1)]"), Texts{});
   EXPECT_EQ(broken(target, "[appendAnyway(1); built()], [set(1)]"), Texts{});
-  EXPECT_EQ(broken(target, "[append(1)], [append(2); built()]"), Texts{});  // a lock keeps them apart
+  EXPECT_EQ(broken(target, "[append(1)], [append(2); built()]"), Texts{});  // a lock orders them
   EXPECT_EQ(broken(target, "[spelled()], [spelled()]"), Texts{});
   EXPECT_EQ(broken(target, "[next()], [next()]"), Texts{});
 }
@@ -95,7 +95,7 @@ TEST(JvmPremises, RandomNumbersAfterTheSixteenthBreakOne) {
   EXPECT_EQ(run.broken_premises, Texts{"draws more than 16 random numbers"});
 }
 
-// A loop that ends by itself is seen to end, with nobody else moving; one that does not waits for others.
+// A loop that ends by itself is run to its end, while no other sequence moves; any other loop waits.
 TEST(JvmPremises, SpinsAreToldFromRetries) {
   auto retrier = misbehaving("Retrier"), spins = misbehaving("Spins");
   const auto both = [](const char* end) {
@@ -110,11 +110,11 @@ TEST(JvmPremises, SpinsAreToldFromRetries) {
     EXPECT_TRUE(run.exhausted) << harness;
     EXPECT_EQ(run.broken_premises, Texts{}) << harness;
   }
-  // Who spins waits: others come at no cost, and it goes on as soon as it can.
+  // A spinning sequence waits: switches to others are free, and it continues as soon as it can.
   EXPECT_EQ(outcomes(explored(spins, "[spinInTheMiddle()], [open(); value()]", 0)),
             (std::set<std::string>{"1, (), 1", "7, (), 1", "7, (), 7"}));
-  // What code without hooks does to its own, such as an iterator of the JDK's, makes rounds that look alike
-  // differ.
+  // Code without hooks changes its own state, such as that of an iterator of the JDK, so rounds that look
+  // alike differ.
   EXPECT_EQ(outcomes(explored(retrier, "[goThrough([1,1,1])], [open()]", 1)), std::set<std::string>{"3, ()"});
   const EngineRun forever = explored(spins, "[spin()], [value()]", 2);
   ASSERT_TRUE(forever.failure);

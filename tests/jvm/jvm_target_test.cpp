@@ -6,7 +6,7 @@
 #include "jvm/java_objects.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -81,7 +81,7 @@ TEST_F(JvmTargetTest, HonoursTheOrderAmongSequences) {
   for (const char* harness : {"[meet()], [meet()], {0 < 1}", "[meet()], [meet()], {1 < 0}",
                               "[meet()], [meet()], [meet()], {0 < 1 < 2}"}) {
     const EngineRun run = target.run(parse_harness(harness, target.object()), {60, 1000}, 1);
-    ASSERT_EQ(run.observations.size(), 1U) << harness;  // were two to overlap, they would meet
+    ASSERT_EQ(run.observations.size(), 1U) << harness;  // if two overlapped, they would meet
     for (const Value& met : run.observations.front().outcome) EXPECT_EQ(met, Value(false)) << harness;
   }
 }
@@ -175,7 +175,7 @@ class HandedOn : public JvmTargetTest {
 
 TEST_F(HandedOn, AreWorkersFromOneObjectToTheNext) {
   auto meeting = described("Meeting");
-  EXPECT_TRUE(is_one_idle());  // who has described it
+  EXPECT_TRUE(is_one_idle());  // the worker that has described the object
   atomic(meeting, "[meet()], [meet()]");
   EXPECT_FALSE(is_one_idle());
   meeting.rest();
@@ -187,7 +187,7 @@ TEST_F(HandedOn, AreWorkersFromOneObjectToTheNext) {
 
 TEST_F(HandedOn, AreNoWorkersWithThreadsOfTheObjectLeft) {
   auto starter = described("Starter");
-  EXPECT_FALSE(is_one_idle());  // it has tried out the methods
+  EXPECT_FALSE(is_one_idle());  // the worker has called the methods
   atomic(starter, "[start()], [start()]");
   starter.rest();
   EXPECT_FALSE(is_one_idle());

@@ -46,11 +46,10 @@ TEST(Turns, GoMostlyToTheWorkerThatGaveMoreRareOutcomes) {
 
 TEST(BeyondCore, IsWhatTheCoreNeverCalls) {
   Supervisor worker(jvm::worker_command({}));
-  const Json request = {{"do", "beyond core"},
-                        {"object", {{"class", "java.util.concurrent.ConcurrentHashMap"}}},
-                        {"core", {"put/2", "get/1", "remove/1", "containsKey/1"}}};
-  const Json reply = std::get<Json>(worker.ask(request, 60));
-  const std::vector<std::string> methods = reply["methods"];
+  const protocol::BeyondCore request{
+      {protocol::ObjectReference::By::class_name, "java.util.concurrent.ConcurrentHashMap"},
+      {"put/2", "get/1", "remove/1", "containsKey/1"}};
+  const auto methods = std::get<protocol::MethodNames>(worker.ask(request, 60)).methods;
   const auto has = [&](const std::string& method) {
     return std::ranges::find(methods, "java/util/concurrent/ConcurrentHashMap" + method) != methods.end();
   };

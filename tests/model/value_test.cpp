@@ -38,6 +38,13 @@ TEST(Value, IsComparedByContentNotByText) {
   EXPECT_NE(Value(Null{}), Value(Thrown{"null"}));
 }
 
+TEST(Value, IsNotReadFromTextOfEndlessDepth) {
+  const std::string deep = std::string(400, '[') + std::string(400, ']');
+  EXPECT_EQ(to_text(parse_value(deep)), deep);
+  EXPECT_THROW(parse_value(std::string(1'000'000, '[')), ParseError);
+  EXPECT_THROW(parse_value(std::string(1'000'000, '{')), ParseError);
+}
+
 struct Bad {
   const char* text;
   std::size_t column;

@@ -1,4 +1,4 @@
-// Objects that do what exploring cannot do justice to, or that only a careful explorer does.
+// Objects that exploring cannot handle, or that only a careful explorer handles.
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -23,7 +23,7 @@
 
 namespace {
 
-/// Each method does what cannot be scheduled.
+/// Each method does something that cannot be scheduled.
 class Refused {
  public:
   int thread() {
@@ -42,7 +42,7 @@ class Refused {
   int nothing() { return 0; }
 };
 
-/// Whoever sleeps is told whether it was woken first.
+/// sleep() returns its places in the orders of falling asleep and of waking up.
 class Bedroom {
  public:
   int sleep() {
@@ -64,7 +64,7 @@ class Bedroom {
   int asleep_ = 0, rings_ = 0, up_ = 0;
 };
 
-/// Each waits for a ring of its own kind, but any may be woken by either.
+/// Each method waits for its own kind of ring, but a ring of either kind may wake it.
 class Alarms {
  public:
   void ring_both() {
@@ -90,7 +90,7 @@ class Alarms {
   bool first_ = false, second_ = false;
 };
 
-/// Takes its lock while it is made, before anything is scheduled, as memory pools of the library do.
+/// Takes its lock in its constructor, before anything is scheduled, like memory pools of the library.
 class Prepared {
  public:
   Prepared() { set(1); }
@@ -108,7 +108,7 @@ class Prepared {
   int first_ = 0, second_ = 0;
 };
 
-/// A text that is filled at once, as far as its source tells. Its length is known when it is compiled.
+/// Fills a text with one call, with a length that the compiler knows.
 class Filled {
  public:
   void fill(int value) {
@@ -122,7 +122,7 @@ class Filled {
   std::string text_ = std::string(40, '0');
 };
 
-/// What is never set looks the same in each execution, and is not what the last instance left.
+/// Memory that is never set looks the same in each execution; it is not what the last instance left.
 class Unset {
  public:
   Unset() {}  // NOLINT: that is the point
@@ -133,7 +133,7 @@ class Unset {
   long value_;
 };
 
-/// Copies of structures, as objects_to_check are compiled.
+/// Copies of structures, as the compiler makes them.
 struct Pair {
   long first = 0, second = 0;
 };
@@ -156,7 +156,7 @@ class Structures {
   Halves halves_, kept_;
 };
 
-/// Uses more words than a table holds, or makes more steps than anyone waits for.
+/// Uses more words than a table holds, or makes more steps than the limit.
 class Large {
  public:
   long look(int last) {
@@ -178,7 +178,7 @@ class Large {
   std::atomic<int> flag_ = 0;
 };
 
-/// A queue lock whose nodes lie on the stacks of those who wait, as those of Mellor-Crummey and Scott do.
+/// The queue lock of Mellor-Crummey and Scott: its nodes lie on the stacks of the waiting threads.
 class StackNodes {
  public:
   int add() {
@@ -213,7 +213,7 @@ class StackNodes {
   int count_ = 0;
 };
 
-/// Containers of the standard library, against plain ones: they must do what they do elsewhere.
+/// Containers of the standard library beside plain ones: hooks must not change their behaviour.
 class Containers {
  public:
   bool trees_are_sound(int seed) {
@@ -256,7 +256,7 @@ class Containers {
   }
 };
 
-/// Asks the library and the machine what hooks do not see, or not step by step.
+/// Calls functions of the library and the machine that hooks do not see, or not step by step.
 class Asking {
  public:
   int number() { return std::atoi(text_); }
@@ -271,7 +271,7 @@ class Asking {
   std::atomic<int> cells_[2] = {};
 };
 
-/// Every one has its own; all ask who they are.
+/// Each method asks for the identity of its thread.
 class Identities {
  public:
   int different() {

@@ -1,4 +1,4 @@
-// Objects that do what code under test may do. Where it takes two threads, it happens in nearly every
+// Objects that misbehave as code under test may. If it takes two threads, it happens in nearly every
 // execution: a thread waits, for a bounded time, until another one is inside as well.
 #include <atomic>
 #include <chrono>
@@ -88,7 +88,7 @@ struct Chatterbox {
   int value = 0;
   void set(int v) {
     const std::lock_guard lock(mutex);
-    std::puts("{\"id\": 1, \"runs\": []}");  // what the worker would say
+    std::puts("{\"id\": 1, \"runs\": []}");  // like a reply of the worker
     std::fprintf(stderr, "setting %d\n", v);
     value = v;
   }
@@ -112,7 +112,7 @@ struct Fragile {
   void smash() { std::abort(); }
 };
 
-struct Mailbox {  // take() waits until there is something
+struct Mailbox {  // take() waits until there is a message
   std::mutex mutex;
   std::condition_variable changed;
   std::optional<int> letter;
@@ -141,7 +141,7 @@ struct Relocker {  // work() takes its lock twice
   }
 };
 
-struct Owned {  // by the thread that touches it first: no other one gives what serial executions give
+struct Owned {  // by the first thread; results of other threads differ from serial executions
   std::mutex mutex;
   std::thread::id owner;
   void touch() { is_mine(); }
@@ -153,7 +153,7 @@ struct Owned {  // by the thread that touches it first: no other one gives what 
   unsigned processors() { return std::thread::hardware_concurrency(); }
 };
 
-struct Active {  // calls are carried out by a thread of its own
+struct Active {  // its own thread carries out the calls
   std::mutex mutex;
   std::condition_variable changed;
   int asked = 0, done = 0;

@@ -16,7 +16,7 @@
 
 namespace {
 
-/// Each method makes so many accesses to the one counter.
+/// The name of each method is the number of its accesses to the one counter.
 class Steps {
  public:
   void one() { ++count_; }
@@ -38,7 +38,7 @@ class PlainCounter {
   int count_ = 0;
 };
 
-/// One lock around a plain counter: nothing but the order of the lock's holders is to be chosen.
+/// One lock around a plain counter: only the order of the lock's holders is a choice.
 class LockedCounter {
  public:
   int add() {
@@ -51,7 +51,7 @@ class LockedCounter {
   int count_ = 0;
 };
 
-/// Waits for what the other gives: by condition variable, semaphore, atomic wait, shared lock.
+/// Waits for another sequence: by condition variable, semaphore, atomic wait, shared lock.
 class Handover {
  public:
   void give() {
@@ -82,7 +82,7 @@ class Handover {
   void spin_and_repeat() {
     while (flag_ == 0) spun_ = 1;
   }
-  // Lets the others wait while it spins, but not for ever.
+  // The others wait while it spins, but not for ever.
   void spin_politely() {
     ++spun_;
     for (int i = 0; i < 10; ++i)
@@ -131,8 +131,8 @@ class Counters {
 using TwoCounters = Counters<4>;
 using FarCounters = Counters<8>;
 
-/// Written one after the other, so that who reads one copy can know what who reads the other, later, does
-/// not. Some serial order always explains the results; none may explain them in the order in which they came.
+/// Two copies, written one after the other: a reader of the first may see a value that a later reader of the
+/// second does not. Some serial order always explains the results, but it may not keep the real-time order.
 class Copies {
  public:
   void write(int v) {
@@ -146,7 +146,7 @@ class Copies {
   std::atomic<int> first_ = 0, second_ = 0;
 };
 
-/// Gives memory back that another may still use, or that was given back.
+/// Frees memory that another sequence may still use, or has freed.
 class Lender {
  public:
   Lender() : node_(new Node) {}
@@ -160,7 +160,7 @@ class Lender {
     delete node_.load();
     node_ = nullptr;
   }
-  void spoil() {  // if both come at once, it shows when the instance ends
+  void spoil() {  // if two calls overlap, it shows when the instance ends
     if (++spoiling_ == 2) delete node_.load();
     --spoiling_;
   }
@@ -173,7 +173,7 @@ class Lender {
   std::atomic<int> spoiling_ = 0;
 };
 
-/// Looks at memory, by a plain access, that another may have given back since.
+/// Reads memory, by a plain access, that another sequence may have freed.
 class Slot {
  public:
   ~Slot() { delete value_.load(); }
@@ -187,7 +187,7 @@ class Slot {
   std::atomic<int*> value_ = nullptr;
 };
 
-/// Breaks if both come at once.
+/// Breaks if two calls overlap.
 class Brittle {
  public:
   void press() {
@@ -199,7 +199,7 @@ class Brittle {
   std::atomic<int> pressing_ = 0;
 };
 
-/// What it does depends on what all others did.
+/// Its behaviour depends on all earlier calls.
 class Moody {
  public:
   void work() {
@@ -212,7 +212,7 @@ class Moody {
   std::atomic<int> count_ = 0;
 };
 
-/// What it does depends on clocks and random numbers.
+/// Its behaviour depends on clocks and random numbers.
 class Timely {
  public:
   Timely() : made_(std::time(nullptr)) {}
@@ -238,7 +238,7 @@ class Timely {
   std::condition_variable changed_;
 };
 
-/// Keeps its value by thread.
+/// Keeps a value per thread.
 class OfThread {
  public:
   void set(int v) { mine = v; }

@@ -1,4 +1,4 @@
-// Objects whose memory is used without a hook, each with a twin that holds a lock meanwhile.
+// Objects whose memory is used without a hook; some methods do the same under a lock.
 #include <array>
 #include <atomic>
 #include <cstdio>
@@ -19,7 +19,7 @@ struct Triple {
   return t.first * 100 + t.second * 10 + t.third;
 }
 
-/// A structure is passed by value: compilers put no hook there.
+/// Passes a structure by value: compilers put no hook there.
 class ByValue {
  public:
   void set(int value) {
@@ -53,7 +53,7 @@ class ByValue {
   Triple triple_;
 };
 
-/// The C library reads.
+/// The C library reads its text.
 class WideText {
  public:
   void set(int value) {
@@ -74,7 +74,7 @@ class WideText {
   std::array<wchar_t, 4> text_ = {L'0', L'0', 0};
 };
 
-/// The C library writes, to a static or to a large block.
+/// The C library writes to a static or to a large block.
 class Printed {
  public:
   void set_static(int value) {

@@ -66,7 +66,7 @@ TEST(AtomicOutcomes, ShareExecutionsBetweenHarnesses) {
   Linearizer linearizer(map);
   linearizer.outcomes(parse_harness("[put(0,0); get(0)], [size()]", map.object()));
   EXPECT_EQ(map.serial_runs,
-            2 * 3);  // each linearization twice, the second time to see that it is deterministic
+            2 * 3);  // each linearization twice, to see that it is deterministic
   linearizer.outcomes(parse_harness("[put(0,0); get(0)], [size()]", map.object()));
   EXPECT_EQ(map.serial_runs, 2 * 3);
   linearizer.outcomes(parse_harness("[put(0,0)], [size(); get(0)]", map.object()));

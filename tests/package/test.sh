@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs Sunder, builds the example project against the package out of tree, and checks its queue.
+# Follows the README: installs Sunder, builds the example project against the package out of tree, and checks its queue;
+# compiles the Java example and checks it.
 set -euo pipefail
 build=$1 source=$2
 work=$(mktemp -d)
@@ -17,3 +18,8 @@ code=0
 [ "$code" = 1 ]
 "$work/build/my_queue" export "$work/queue.sunder" -m size --as cpp --into "$work/reproducer.cpp"
 g++ -std=c++20 -fsyntax-only -Wall "$work/reproducer.cpp"
+javac -d "$work/classes" "$source/examples/inbox/Inbox.java"
+code=0
+"$work/prefix/bin/sunder" check Inbox --classpath "$work/classes" --core put,take --time 60s --no-store --json "$work/inbox.json" || code=$?
+[ "$code" = 1 ]
+grep -q '"verdict": "non-atomic"' "$work/inbox.json"

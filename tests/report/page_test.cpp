@@ -9,10 +9,9 @@
 #include <regex>
 #include <sstream>
 
-#include "model/text.hpp"
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
-#include "report/junit_report.hpp"
+#include "report/many_results.hpp"
 #include "support/command.hpp"
 
 namespace sunder::testing {
@@ -55,51 +54,6 @@ json used(std::string page) {
     return json::object();
   }
   return json::parse(plain(seen[1].str()));
-}
-
-const Object kQueue{
-    "Queue", "native", {{"push", {{}}, true, false, true}, {"pop", {}, true}, {"size", {}, false, true}}};
-
-MethodResult non_atomic(const std::string& name) {
-  Violation v;
-  v.harness = parse_harness("[pop(); size()], [push(0)]", kQueue);
-  v.symptom = NonAtomicOutcome{{Value("</script><b>&"), Value(-1), Void{}}};
-  v.count = 3;
-  v.executions = 1000;
-  v.atomic = {{Null{}, Value(0), Void{}}};
-  v.linearizations = {{0, 1, 2}};
-  v.observations = {{{Value("</script><b>&"), Value(-1), Void{}}, 3}, {{Null{}, Value(0), Void{}}, 997}};
-  v.schedule = "0:1 1:1";
-  v.trace = {{0, TraceStep::Kind::call, 0},
-             {0, TraceStep::Kind::access, 0, "queue.hpp:3 pop", "load #1: 0", "if (a < b)"},
-             {0, TraceStep::Kind::result, 0}};
-  return {name, false, NonAtomic{v}, {.harnesses = 12, .executions = 34, .seconds = 0.5}};
-}
-
-Results many(int objects, int methods) {
-  Results made;
-  made.command = "sunder";
-  made.environment = environment();
-  for (int o = 0; o < objects; ++o) {
-    ObjectResult object{kQueue, "program:Queue" + std::to_string(o), {}};
-    for (int m = 0; m < methods; ++m) {
-      const std::string name = "method" + std::to_string(m);
-      if (m % 4 == 0) {
-        object.methods.push_back(non_atomic(name));
-      } else {
-        const std::vector<Verdict> others{AtomicWithinBounds{{3, 2, 1}, 2}, NoViolationFound{},
-                                          Unjudged{"<why>"}};
-        object.methods.push_back(
-            {name, false, others[static_cast<std::size_t>(m % 4 - 1)], {.executions = 300}});
-        if (m % 4 == 2) {
-          object.methods.back().no_proof = {"starts a <thread>"};
-          object.methods.back().only_scheduled = std::get<NonAtomic>(non_atomic("").verdict).violation;
-        }
-      }
-    }
-    made.objects.push_back(std::move(object));
-  }
-  return made;
 }
 
 void expect_usable(const json& seen, int methods, int bad, const std::string& command) {
@@ -154,40 +108,6 @@ TEST(Page, OfARealCampaignIsUsable) {
   const json seen = used(content_of(html));
   expect_usable(seen, methods, bad, command);
   EXPECT_GT(seen["lanes"], 3);
-}
-
-// Neither fails anything, and both are told wherever results are.
-TEST(Reports, SayWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
-  Results results = many(1, 1);
-  MethodResult& method = results.objects.front().methods.front();
-  method.only_scheduled = std::get<NonAtomic>(method.verdict).violation;
-  method.only_scheduled->symptom = Deadlock{};
-  method.verdict = NoViolationFound{};
-  method.no_proof = {"starts a thread", "a deadlock was seen, but only under the scheduler"};
-  const auto json = result_json(results)["objects"][0]["methods"][0];
-  EXPECT_EQ(json["verdict"], "no-violation-found");
-  EXPECT_EQ(json["no-proof"], method.no_proof);
-  EXPECT_EQ(json["only-scheduled"]["kind"], "deadlock");
-  EXPECT_FALSE(json.contains("violation"));
-  const std::string xml = junit_xml(results);
-  EXPECT_NE(xml.find("failures=\"0\""), std::string::npos) << xml;
-  EXPECT_NE(xml.find("no proof: starts a thread; a deadlock was seen"), std::string::npos) << xml;
-  EXPECT_NE(xml.find("seen only under the scheduler, not with real threads:"), std::string::npos) << xml;
-  method.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
-  EXPECT_TRUE(result_json(results)["objects"][0]["methods"][0].contains("no-proof"));
-  method.verdict = Unjudged{"why"};
-  EXPECT_FALSE(result_json(results)["objects"][0]["methods"][0].contains("no-proof"));
-}
-
-TEST(Junit, HasATestCaseForEachMethod) {
-  const std::string xml = junit_xml(many(1, 4));
-  EXPECT_NE(
-      xml.find("<testsuite name=\"program:Queue0\" tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"0\""),
-      std::string::npos)
-      << xml;
-  EXPECT_NE(xml.find("&lt;/script&gt;&lt;b&gt;&amp;"), std::string::npos) << xml;
-  EXPECT_EQ(xml.find("</script>"), std::string::npos);
-  EXPECT_NE(xml.find("<error message=\"&lt;why&gt;\"/>"), std::string::npos) << xml;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Uses the page as a person would, and leaves what it saw in an attribute of the body. Put before the page's own script:
-// errors of that one are seen, too.
+// Uses the page as a person would, and writes its observations to an attribute of the body. It comes before the page's
+// own script, so it sees errors of that script, too.
 window.seen = {errors: []};
 window.addEventListener('error', event => window.seen.errors.push(event.message));
 window.addEventListener('load', async () => {

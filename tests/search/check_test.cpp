@@ -127,7 +127,7 @@ TEST_F(Check, WhatShowsOneAtFaultIsTriedOnTheOthers) {
     EXPECT_TRUE(has(violation.harness, "put(0,0); get(0)")) << m;
   }
   EXPECT_GT(result.methods.at(1).effort.harnesses, 0U);
-  EXPECT_EQ(result.methods.at(2).effort.harnesses, 0U);  // nothing was searched
+  EXPECT_LT(result.methods.at(2).effort.harnesses, result.methods.at(1).effort.harnesses);
 }
 
 TEST_F(Check, WhatIsNotReplayedIsNotBlamed) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "search/confirm.hpp"
+#include "search/finding/confirm.hpp"
 #include "search/shared_verdicts.hpp"
 #include "support/scripted_check.hpp"
 
@@ -103,7 +103,6 @@ TEST_F(Guards, WhoWasAccusedIsAcquittedWhenTheCoreIsAtFault) {
   });
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
   expect_refused(result.methods.at(1), "the core alone is not atomic");
-  EXPECT_EQ(verdicts.reached.at("size").back(), "error");
   EXPECT_EQ(verdicts.told.at("size").back(), "error");
 }
 
@@ -116,7 +115,7 @@ TEST_F(Guards, NobodyIsAccusedOnceTheCoreIsAtFault) {
     return stressed(core || (core_shown && beside(h, "size", "put")), h);
   });
   expect_refused(result.methods.at(1), "the core alone is not atomic");
-  EXPECT_EQ(verdicts.reached.at("size"), std::vector<std::string>{"error"});
+  EXPECT_FALSE(verdicts.was_blamed("size"));
 }
 
 // The acquittal of the shared verdicts: one job accuses a method, another the core.
@@ -172,32 +171,6 @@ TEST_F(Guards, WhatFreshWorkersCallAtomicIsNotBlamed) {
   expect_refused(result.methods.at(1), "was impossible before and is possible now");
 }
 
-// judge: to wait for ever is no symptom where an atomic object waits, too.
-TEST(Judge, WaitingIsNoSymptomWhereAnAtomicObjectMayWait) {
-  AtomicOutcomes atomic;
-  for (const Symptom& wait : {Symptom(Deadlock{}), Symptom(Hang{5})}) {
-    atomic.may_block = true;
-    EXPECT_FALSE(judge({{}, 1, 1, wait}, atomic));
-    atomic.may_block = false;
-    EXPECT_TRUE(judge({{}, 1, 1, wait}, atomic));
-  }
-  atomic.may_block = true;
-  EXPECT_TRUE(judge({{}, 1, 1, Crash{"SIGSEGV", ""}}, atomic));
-}
-
-// An outcome of a serial execution is more telling than one that came more often.
-TEST(Judge, OutcomesOfSerialExecutionsComeFirst) {
-  AtomicOutcomes atomic;
-  atomic.all = {{{Value(0)}, {0}}};
-  EngineRun run{{{{Value(1)}, 90}, {{Value(2)}, 5}, {{Value(3)}, 70}}, 200, 1, std::nullopt};
-  EXPECT_FALSE(judge(run, atomic)->serial);
-  run.observations[1].serial = true;
-  EXPECT_TRUE(judge(run, atomic)->serial);
-  EXPECT_EQ(to_text(judge(run, atomic)->symptom), "2");
-  run.observations = {{{Value(0)}, 5, "", {}, true}};
-  EXPECT_FALSE(judge(run, atomic));
-}
-
 // refuse_if_serial, where a search finds it.
 TEST_F(Guards, WhatNoOverlapGivesIsOurMistake) {
   replay = [](const Harness& h) { return explored(true, h); };
@@ -211,6 +184,24 @@ TEST_F(Guards, WhatNoOverlapGivesIsOurMistake) {
     expect_refused(result.methods.at(1), "run without overlap");
     EXPECT_FALSE(verdicts.was_blamed("size"));
   }
+}
+
+// distrust_exploring: stress goes on where exploring alone disagrees with serial executions.
+TEST_F(Guards, WhatOnlyExploringGivesWithoutOverlapProvesNothing) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  config.engines = Engines::both;
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    const bool wrong = budget.engine == Engine::explore && has(h, "size") && has(h, "put");
+    EngineRun run = run_of(wrong, h, budget);
+    if (wrong) run.observations.front().serial = true;
+    return run;
+  });
+  const MethodResult& size = result.methods.at(1);
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(size.verdict)) << name_of(size.verdict);
+  ASSERT_EQ(size.no_proof.size(), 1U);
+  EXPECT_TRUE(size.no_proof.front().starts_with("cannot be explored: without overlap"))
+      << size.no_proof.front();
+  EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(result.methods.at(0).verdict));
 }
 
 // refuse_if_serial, where a finding is made smaller.
@@ -237,26 +228,6 @@ TEST_F(Guards, WhatTotalOrdersShowDependsOnSomethingElse) {
     expect_refused(result.methods.at(1), "run without overlap");
     EXPECT_FALSE(verdicts.was_blamed("size"));
   }
-}
-
-TEST(TotalOrders, AreThoseThatTheHarnessAllows) {
-  const FakeMap map;
-  const auto texts = [&](const char* harness) {
-    std::vector<std::string> made;
-    for (const Harness& h : total_orders(parse_harness(harness, map.object()))) {
-      EXPECT_TRUE(is_serial(h));
-      made.push_back(to_text(h, map.object()));
-    }
-    return made;
-  };
-  EXPECT_EQ(texts("[size()], [clear()]"),
-            (std::vector<std::string>{"[size()], [clear()], {0 < 1}", "[size()], [clear()], {1 < 0}"}));
-  EXPECT_EQ(texts("[size()], [clear()], [clear()]").size(), 6U);
-  EXPECT_EQ(texts("[size()], [clear()], [get(0)], {2 < 0}"),
-            (std::vector<std::string>{"[size()], [clear()], [get(0)], {1 < 2, 2 < 0}",
-                                      "[size()], [clear()], [get(0)], {0 < 1, 2 < 0}",
-                                      "[size()], [clear()], [get(0)], {1 < 0, 2 < 1}"}));
-  EXPECT_EQ(texts("[size()], [clear()], [get(0)], [get(1)]").size(), 6U);
 }
 
 /// Explored symptoms, and whether real threads show them, too.
@@ -318,7 +289,7 @@ TEST_F(Threads, ThatShowItToo) {
 
 TEST_F(Threads, NeedNotShowWhatIsSeenInMemory) {
   config.engines = Engines::explore;
-  const MethodResult clear = check_with(MemoryError{"use after free"}, false).methods.at(1);
+  const MethodResult clear = check_with(MemoryError{MemoryFault::use_after_free}, false).methods.at(1);
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(clear.verdict)) << name_of(clear.verdict);
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "search/time/clock.hpp"
 #include "targets/target.hpp"
 
 namespace sunder::testing {
@@ -38,12 +39,12 @@ class FakeMap : public Target {
   }
 
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t) override {
-    if (is_serial(harness) && !scripts_all) return {{{in_order(harness), 10}}, 10, 0.001, std::nullopt};
-    ++engine_runs;
-    return on_run ? on_run(harness, budget) : EngineRun{};
+    EngineRun made = run_once(harness, budget);
+    if (clock) clock->advance(std::max(made.seconds, 0.0001));
+    return made;
   }
 
-  bool explores() const override { return explorable; }
+  const Traits& traits() const override { return prefers; }
   EngineRun replay(const Harness& harness, const std::string&) override { return on_replay(harness); }
 
   void rest() override {}
@@ -56,13 +57,20 @@ class FakeMap : public Target {
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
   std::function<void(FakeMap&)> on_fresh;
-  bool explorable = false;
-  bool scripts_all = false;  // executions in which nothing overlaps, too
-  bool fades = false;        // in a pause it forgets all
-  int counts_from = 0;       // the size of an empty one
+  std::shared_ptr<ManualClock> clock;  // advances with each run
+  Traits prefers;
+  bool scripts_all = false;  // also executions in which nothing overlaps
+  bool fades = false;        // forgets everything in a pause
+  int counts_from = 0;       // the size of an empty map
   int serial_runs = 0, engine_runs = 0;
 
  private:
+  EngineRun run_once(const Harness& harness, const Budget& budget) {
+    if (is_serial(harness) && !scripts_all) return {{{in_order(harness), 10}}, 10, 0.001, std::nullopt};
+    ++engine_runs;
+    return on_run ? on_run(harness, budget) : EngineRun{};
+  }
+
   SerialRun run_one(const Sequence& sequence, double pause) {
     ++serial_runs;
     std::map<Value, Value> content;
@@ -83,7 +91,7 @@ class FakeMap : public Target {
     return run;
   }
 
-  // What its sequences give one after another.
+  // The results of its sequences, run one after another.
   Outcome in_order(const Harness& harness) {
     const auto before = predecessors(static_cast<int>(harness.sequences.size()), harness.order);
     std::vector<std::size_t> order(harness.sequences.size());

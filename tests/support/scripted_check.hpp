@@ -14,12 +14,12 @@ inline bool has(const Harness& h, const char* text) {
   return to_text(h, map.object()).find(text) != std::string::npos;
 }
 
-/// No serial execution gives it.
+/// An outcome that no serial execution gives.
 inline Outcome sevens(const Harness& h) {
   return Outcome(static_cast<std::size_t>(invocation_count(h)), Value(7));
 }
 
-/// By stress, without a violation.
+/// A run by stress, without a violation.
 inline EngineRun atomic_run() { return {{}, 1000, 0.001, std::nullopt}; }
 
 /// Every atomic outcome, as an exploration of all schedules shows them.
@@ -30,7 +30,7 @@ inline std::vector<Observation> serial_outcomes(const Harness& h) {
   return made;
 }
 
-/// By exploring all schedules.
+/// A run that explored all schedules.
 inline EngineRun explored(bool shows, const Harness& h) {
   EngineRun run{serial_outcomes(h), 10, 0.001, std::nullopt};
   run.exhausted = true;
@@ -38,14 +38,14 @@ inline EngineRun explored(bool shows, const Harness& h) {
   return run;
 }
 
-/// Exploring ended with a deadlock, say.
+/// A run by exploring that ended with a failure, such as a deadlock.
 inline EngineRun explored_failure(const Symptom& symptom) {
   EngineRun run{{}, 1, 0.001, symptom};
   run.schedule = "0:1";
   return run;
 }
 
-/// Remembers, for each method, every verdict that was told, and every one that a job reached.
+/// Remembers, for each method, every verdict that was reported, and every one that a job reached.
 struct Verdicts : Listener {
   void method_ended(const Object&, const MethodResult& result) override {
     told[result.method].push_back(name_of(result.verdict));
@@ -62,7 +62,7 @@ struct Verdicts : Listener {
   std::map<std::string, std::vector<std::string>> told, reached;
 };
 
-/// A check of the fake map whose concurrent executions are scripted.
+/// A check of the fake map whose concurrent executions are scripted. Seconds are those of a manual clock.
 class ScriptedCheck : public ::testing::Test {
  protected:
   using Script = std::function<EngineRun(const Harness&, const Budget&)>;
@@ -71,23 +71,25 @@ class ScriptedCheck : public ::testing::Test {
     const FakeMap map;
     std::vector<int> indices;
     for (const char* m : methods) indices.push_back(*find_method(map.object(), m));
+    const auto clock = std::make_shared<ManualClock>(seconds);
     const ObjectToCheck to_check{"fake:Map", map.object(), indices,
-                                 [script, prepare = prepare, replay = replay] {
+                                 [script, clock, prepare = prepare, replay = replay] {
                                    auto target = std::make_unique<FakeMap>();
+                                   target->clock = clock;
                                    target->on_run = script;
                                    target->on_replay = replay;
-                                   target->explorable = static_cast<bool>(replay);
+                                   target->prefers.explores = static_cast<bool>(replay);
                                    if (prepare) prepare(*target);
                                    return target;
                                  },
                                  known};
-    config.seconds = seconds;
+    config.seconds = 3600;
     config.largest = {3, 2, 2};
-    return sunder::check({to_check}, config, verdicts).front();
+    return sunder::check({to_check}, config, verdicts, [clock] { return clock; }).front();
   }
 
   std::function<void(FakeMap&)> prepare;
-  /// Explores it, too, and replays what was found so.
+  /// Explores it, too, and replays the findings.
   std::function<EngineRun(const Harness&)> replay;
   std::map<std::string, Violation> known;
   CheckConfig config;

@@ -4,7 +4,7 @@
 
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
-#include "search/judge.hpp"
+#include "search/trial/judge.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -70,7 +70,7 @@ TEST_F(NativeTargetTest, HonoursTheOrderAmongSequences) {
        {"[meet()], [meet()], {0 < 1}", "[meet()], [meet()], {1 < 0}",
         "[meet()], [meet()], [meet()], {0 < 1 < 2}", "[meet(); meet()], [meet()], {0 < 1}"}) {
     const EngineRun run = target.run(parse_harness(harness, target.object()), {60, 1000}, 1);
-    ASSERT_EQ(run.observations.size(), 1U) << harness;  // were two to overlap, they would meet
+    ASSERT_EQ(run.observations.size(), 1U) << harness;  // if two overlapped, they would meet
     for (const Value& met : run.observations.front().outcome) EXPECT_EQ(met, Value(false)) << harness;
   }
 }

@@ -2,7 +2,7 @@ package atomic;
 
 import java.util.AbstractList;
 
-/** Its methods return itself, which is a collection and text; what it inherits, such as `containsAll`, is another matter. */
+/** Methods return the object itself, which is a collection and text. Inherited methods such as `containsAll` may not be atomic. */
 public class Fluent extends AbstractList<Integer> implements CharSequence {
     private int sum;
 

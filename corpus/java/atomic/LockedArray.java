@@ -2,7 +2,7 @@ package atomic;
 
 import java.util.Arrays;
 
-/** An array that is copied under the lock under which it is written. */
+/** An array that is written and copied under one lock. */
 public class LockedArray {
     private final int[] values = new int[3];
 

@@ -16,7 +16,7 @@ import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** Collections that are not made for threads, each call under a monitor. */
+/** Collections that are not thread-safe; a monitor guards each call. */
 public class LockedCollections {
     private final List<Integer> list = new ArrayList<>();
     private final Map<Integer, Integer> hashed = new HashMap<>(), linked = new LinkedHashMap<>(), sorted = new TreeMap<>();

@@ -1,6 +1,6 @@
 package atomic;
 
-/** What the machine says of itself. */
+/** The number of processors, and clocks. */
 public class Machine {
     private volatile int ignored;
 
@@ -16,7 +16,7 @@ public class Machine {
         return ignored;
     }
 
-    /** Whether the clocks say what they can. */
+    /** True if the clocks show a plausible time. */
     public boolean isNow() {
         return System.currentTimeMillis() > 1_600_000_000_000L && System.currentTimeMillis() < 4_000_000_000_000L
                 && System.nanoTime() != System.currentTimeMillis();

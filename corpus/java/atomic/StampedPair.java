@@ -2,7 +2,7 @@ package atomic;
 
 import java.util.concurrent.locks.StampedLock;
 
-/** Two values that are read without a lock, and with one if they changed meanwhile. */
+/** Two values that are read without a lock, and again with one if they changed meanwhile. */
 public class StampedPair {
     private final StampedLock lock = new StampedLock();
     private int left, right;

@@ -9,7 +9,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 
-/** What java.util.concurrent has beside locks, one call each. */
+/** The synchronizers of java.util.concurrent besides locks, one call each. */
 public class Synchronizers {
     private final Semaphore semaphore = new Semaphore(1);
     private final CountDownLatch latch = new CountDownLatch(1);

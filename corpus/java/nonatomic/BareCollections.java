@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Vector;
 
-/** Collections that nobody locks, or locks for one call only. */
+/** Collections without a lock, or with a lock for one call of several. */
 public class BareCollections {
     private final List<Integer> list = new ArrayList<>();
     private final Map<Integer, Integer> map = new HashMap<>();

@@ -2,7 +2,7 @@ package nonatomic;
 
 import java.util.Arrays;
 
-/** An array that is copied while others write to it: copies can be a mix. */
+/** An array that is copied while others write to it: a copy can mix old and new elements. */
 public class RacyArray {
     private volatile int[] values = new int[2];
 

@@ -16,7 +16,7 @@ public class SwapMap {
         return map.get(key);
     }
 
-    /** What get and put do together. */
+    /** A get and a put. */
     public Integer swap(int key, int value) {
         Integer before = map.get(key);
         map.put(key, value);

@@ -1,6 +1,6 @@
 package nonatomic;
 
-/** Two calls of a StringBuffer, between which others come. */
+/** Two calls of a StringBuffer; other calls may come between. */
 public class TwoAppends {
     private final StringBuffer text = new StringBuffer();
 

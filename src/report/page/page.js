@@ -178,7 +178,7 @@
   // Exploring showed it, real threads did not: it may be the scheduler's doing.
   function onlyScheduled(seen) {
     return make('div', {class: 'only-scheduled'},
-      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads, so that nobody is blamed:'),
+      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads; nobody is blamed:'),
       violationStory(seen));
   }
 
@@ -193,7 +193,7 @@
       rows.push(['proven', 'within ' + method.proven.premises]);
     if (method['no-proof'])
       rows.push([method.proven ? 'no proof beyond' : 'no proof', method['no-proof'].join('; ')]);
-    if (method['seen-above'])
+    if (method['seen-above'] <= 0.1)
       rows.push(['at 95 %', 'a violation in more than 1 of ' + number(Math.floor(1 / method['seen-above'])) +
         ' executions would have shown']);
     if (method.skipped) rows.push(['skipped', number(method.skipped) + ' harnesses that may wait for ever']);

@@ -6,13 +6,9 @@
 
 #include "targets/jvm/java.hpp"
 #include "targets/jvm/turns.hpp"
-#include "targets/target.hpp"
-#include "worker/supervisor.hpp"
+#include "targets/worker_target.hpp"
 
 namespace sunder::jvm {
-
-/// An invocation that neither ends nor waits for so long is taken to hang.
-inline constexpr double kHangSeconds = 5;
 
 /// What names a Java object: a spec file, or a class alone, whose methods are then found by reflection.
 struct Reference {
@@ -28,21 +24,15 @@ std::string derived_spec(const Settings& settings, const std::string& class_name
 
 /// A Java object, in two worker processes that take turns: in one of them, code that the core does not need
 /// is interpreted, so that compiled calls of the core fit between two steps of the method under test.
-class JvmTarget : public Target {
+class JvmTarget : public WorkerTarget {
  public:
   JvmTarget(const Settings& settings, Reference reference, Object object);
 
-  const Object& object() const override { return object_; }
-  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
-  bool explores() const override { return true; }
-  bool explores_slowly() const override { return true; }
-  std::size_t explored_at_once() const override { return 8; }
   EngineRun replay(const Harness& harness, const std::string& schedule) override;
   Trace trace(const Harness& harness, const std::string& schedule) override;
-  double shortest_run() const override { return 0.0005; }
   void expect_exploring(std::size_t at_once) override;
   void expect_stress() override;
   void rest() override;
@@ -54,15 +44,14 @@ class JvmTarget : public Target {
                                  std::uint64_t seed);
   std::vector<EngineRun> explore(Supervisor& explorer, std::span<const Harness> harnesses,
                                  const Budget& budget, std::uint64_t seed);
-  std::optional<Json> scheduled(Supervisor& explorer, const Json& request, double seconds,
-                                const Limits& limits);
+  template <typename Request>
+  std::optional<typename Request::Reply> scheduled(Supervisor& explorer, const Request& request,
+                                                   double seconds, const Limits& limits);
   Supervisor* uneven();
   std::vector<std::string> beyond_core();
 
   Settings settings_;
-  Reference reference_;
-  Object object_;
-  Supervisor worker_;
+  Reference named_;
   std::vector<Supervisor> explorers_;                    // their threads take turns
   std::optional<Supervisor> uneven_;                     // made when first needed, as is
   std::optional<std::vector<std::string>> interpreted_;  // what it interprets; all code may be the core's

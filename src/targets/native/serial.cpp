@@ -12,12 +12,13 @@
 namespace sunder::native {
 namespace {
 
-struct Execution {
+struct SerialExecution {
   PlannedSequence planned;
   SlotMemory slots;
   std::atomic<std::size_t> ended{0};  // calls
 
-  explicit Execution(PlannedSequence sequence) : planned(std::move(sequence)), slots(planned.slots_size) {}
+  explicit SerialExecution(PlannedSequence sequence)
+      : planned(std::move(sequence)), slots(planned.slots_size) {}
 
   void run_on(void* instance, double pause) {
     for (const Call& call : planned.calls) {
@@ -38,20 +39,20 @@ struct Execution {
   }
 };
 
-struct Executions {  // shared with the thread, which may be stuck in one of them
-  Executions(const ObjectEntry& of, const Variant& made_as, double between)
+struct SerialExecutions {  // shared with the thread, which may be stuck in one of them
+  SerialExecutions(const ObjectEntry& of, const Variant& made_as, double between)
       : entry(of), variant(made_as), pause(between) {}
 
   const ObjectEntry& entry;
   const Variant& variant;
   const double pause;
-  std::deque<Execution> all;
+  std::deque<SerialExecution> all;
   std::atomic<std::size_t> ended{0};
   std::string broken_make;
 
   void run(Crew::Member& self) {
     try {
-      for (Execution& execution : all) {
+      for (SerialExecution& execution : all) {
         void* const instance = variant.make();
         self.calling.store(true, std::memory_order_relaxed);
         execution.run_on(instance, pause);
@@ -70,7 +71,8 @@ struct Executions {  // shared with the thread, which may be stuck in one of the
 
 std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, const Constructed& object,
                                     Crew& crew, double pause, double hang_seconds) {
-  const auto executions = std::make_shared<Executions>(*object.serial_entry, *object.serial_variant, pause);
+  const auto executions =
+      std::make_shared<SerialExecutions>(*object.serial_entry, *object.serial_variant, pause);
   for (const Sequence& sequence : sequences)
     executions->all.emplace_back(plan_sequence(sequence, *object.serial_entry));
   const auto job =

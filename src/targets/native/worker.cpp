@@ -6,7 +6,6 @@
 
 #include "model/text.hpp"
 #include "support/error.hpp"
-#include "targets/messages.hpp"
 #include "targets/native/crew.hpp"
 #include "targets/native/describe.hpp"
 #include "targets/native/explore/explore.hpp"
@@ -22,7 +21,7 @@ struct Session {
   const Constructed* object = nullptr;
   std::unique_ptr<Crew> crew;
   Pacer pacer;
-  std::optional<std::size_t> fixed_pacing;
+  std::optional<protocol::Pacing> fixed_pacing;
 };
 
 class Worker {
@@ -31,83 +30,107 @@ class Worker {
     if (mistakes_.empty()) objects_ = constructed(entries);
   }
 
-  Json answer(const Json& request) {
+  void answer(const protocol::Request& request, const Send& send) {
     if (!mistakes_.empty()) throw InputError(mistakes_.front());
-    const std::string& what = request["do"].get_ref<const std::string&>();
-    if (what == "describe") return describe();
-    open(request);
-    if (what == "serial") return serial(request);
-    if (what == "stress") return stress(request);
-    if (what == "explore" && run_explored) return explore(request);
-    if (what == "replay" && run_replayed) return replay(request);
-    if (what == "trace" && trace_of) return trace(request);
-    throw InputError("the worker was asked to '" + what + "', which it cannot");
+    std::visit([&](const auto& each) { answer(each, send); }, request);
   }
 
  private:
-  Json describe() const {
-    Json objects = Json::array();
-    for (const Constructed& c : objects_) objects.push_back(to_json(c.object));
-    return {{"objects", objects}};
+  void answer(const protocol::Hello& /*request*/, const Send& send) { send(protocol::Greeting{}); }
+  void answer(const protocol::Release& /*request*/, const Send& /*send*/) { refuse("release"); }
+  void answer(const protocol::CheckModels& /*request*/, const Send& /*send*/) { refuse("models"); }
+  void answer(const protocol::BeyondCore& /*request*/, const Send& /*send*/) { refuse("beyond-core"); }
+
+  void answer(const protocol::Describe& request, const Send& send) {
+    protocol::Description described;
+    for (const Constructed& c : objects_)
+      if (request.objects.empty()) described.objects.push_back({c.object});
+    for (const protocol::ObjectReference& wanted : request.objects)
+      described.objects.push_back({found(wanted).object});
+    send(described);
   }
 
-  void open(const Json& request) {
-    const std::string& name = request["object"].get_ref<const std::string&>();
-    const auto found = std::ranges::find(objects_, name, [](const Constructed& c) { return c.object.name; });
-    if (found == objects_.end()) throw InputError("the program declares no object " + name);
-    std::optional<std::size_t> fixed;
-    if (request.contains("pacing")) fixed = request["pacing"].get<std::size_t>();
-    if (session_.object == &*found && session_.fixed_pacing == fixed) return;
-    session_ = Session{&*found, std::make_unique<Crew>(found->entry->per_thread), Pacer(fixed), fixed};
-  }
-
-  Json serial(const Json& request) {
+  void answer(const protocol::Serial& request, const Send& send) {
+    open(request.object);
     std::vector<Sequence> sequences;
-    for (const Json& text : request["sequences"])
-      sequences.push_back(
-          parse_harness(text.get_ref<const std::string&>(), session_.object->object).sequences.front());
-    Json runs = Json::array();
-    for (const SerialRun& run :
-         run_serially(sequences, *session_.object, *session_.crew, request["pause"], request["hang"]))
-      runs.push_back(to_json(run));
-    return {{"runs", runs}};
+    for (const protocol::HarnessText& text : request.sequences)
+      sequences.push_back(parsed(text).sequences.front());
+    send(protocol::SerialRuns{
+        run_serially(sequences, *session_.object, *session_.crew, request.pause, request.hang)});
   }
 
-  Json stress(const Json& request) {
-    const Harness harness = harness_of(request);
-    const Budget budget{.seconds = request["seconds"], .executions = request["executions"]};
-    return to_json(run_stress(harness, *session_.object, *session_.crew, session_.pacer, budget,
-                              request["seed"], request["hang"]));
+  void answer(const protocol::Stress& request, const Send& send) {
+    open(request.object, request.pacing);
+    const Budget budget{.seconds = request.seconds, .executions = request.executions};
+    const std::vector<Harness> harnesses = parsed(request.harnesses);
+    for (std::size_t i = 0; i < harnesses.size(); ++i) {
+      protocol::StressRun reply{run_stress(harnesses[i], *session_.object, *session_.crew, session_.pacer,
+                                           budget, request.seed + i, request.hang)};
+      reply.last = reply.run.failure.has_value();
+      send(reply);
+      if (reply.last) return;
+    }
   }
 
-  Json explore(const Json& request) {
-    const Budget budget{.seconds = request["seconds"],
-                        .executions = request["executions"],
-                        .schedules = static_cast<Schedules>(request["schedules"].get<int>()),
-                        .preemptions = request["preemptions"],
-                        .real_time = request["real-time"]};
+  void answer(const protocol::Explore& request, const Send& send) {
+    if (!run_explored) refuse("explore");
+    open(request.object);
+    const Budget budget{.seconds = request.seconds,
+                        .executions = request.executions,
+                        .schedules = request.schedules,
+                        .preemptions = request.preemptions,
+                        .real_time = request.real_time};
+    send(protocol::ExploredRuns{run_explored(parsed(request.harnesses), *session_.object, *session_.crew,
+                                             budget, request.seed, request.hang)});
+  }
+
+  void answer(const protocol::Replay& request, const Send& send) {
+    if (!run_replayed) refuse("replay");
+    open(request.object);
+    send(protocol::ReplayedRun{run_replayed(parsed(request.harness), *session_.object, *session_.crew,
+                                            request.schedule, request.hang)});
+  }
+
+  void answer(const protocol::RecordTrace& request, const Send& send) {
+    if (!trace_of) refuse("trace");
+    open(request.object);
+    send(protocol::RecordedTrace{
+        trace_of(parsed(request.harness), *session_.object, *session_.crew, request.schedule, request.hang)});
+  }
+
+  [[noreturn]] static void refuse(const std::string& what) {
+    throw InputError("the worker was asked to '" + what + "', which it cannot");
+  }
+
+  [[nodiscard]] const Constructed& found(const protocol::ObjectReference& wanted) const {
+    const auto named =
+        std::ranges::find(objects_, wanted.text, [](const Constructed& c) { return c.object.name; });
+    if (named == objects_.end()) throw InputError("the program declares no object " + wanted.text);
+    return *named;
+  }
+
+  void open(const protocol::ObjectReference& wanted,
+            const std::optional<protocol::Pacing>& pacing = std::nullopt) {
+    const Constructed& object = found(wanted);
+    if (session_.object == &object && session_.fixed_pacing == pacing) return;
+    session_ =
+        Session{&object, std::make_unique<Crew>(object.entry->per_thread), Pacer(index_of(pacing)), pacing};
+  }
+
+  static std::optional<std::size_t> index_of(const std::optional<protocol::Pacing>& wanted) {
+    if (!wanted) return std::nullopt;
+    for (std::size_t i = 0; i < kPacings.size(); ++i)
+      if (kPacings[i].stride == wanted->stride && kPacings[i].offset == wanted->offset) return i;
+    throw InputError("the worker does not know this pacing");
+  }
+
+  [[nodiscard]] Harness parsed(const protocol::HarnessText& harness) const {
+    return parse_harness(harness.text, session_.object->object);
+  }
+  [[nodiscard]] std::vector<Harness> parsed(const std::vector<protocol::HarnessText>& texts) const {
     std::vector<Harness> harnesses;
-    for (const Json& text : request["harnesses"])
-      harnesses.push_back(parse_harness(text.get_ref<const std::string&>(), session_.object->object));
-    Json runs = Json::array();
-    for (const EngineRun& run :
-         run_explored(harnesses, *session_.object, *session_.crew, budget, request["seed"], request["hang"]))
-      runs.push_back(to_json(run));
-    return {{"runs", runs}};
-  }
-
-  Json replay(const Json& request) {
-    return to_json(run_replayed(harness_of(request), *session_.object, *session_.crew, request["schedule"],
-                                request["hang"]));
-  }
-
-  Json trace(const Json& request) {
-    return {{"trace", to_json(trace_of(harness_of(request), *session_.object, *session_.crew,
-                                       request["schedule"], request["hang"]))}};
-  }
-
-  [[nodiscard]] Harness harness_of(const Json& request) const {
-    return parse_harness(request["harness"].get_ref<const std::string&>(), session_.object->object);
+    for (const protocol::HarnessText& text : texts) harnesses.push_back(parsed(text));
+    return harnesses;
   }
 
   std::vector<std::string> mistakes_;
@@ -119,7 +142,7 @@ class Worker {
 
 void serve_objects(const std::vector<ObjectEntry>& entries) {
   Worker worker(entries);
-  serve([&](const Json& request) { return worker.answer(request); });
+  serve([&](const protocol::Request& request, const Send& send) { worker.answer(request, send); });
   std::_Exit(0);  // threads may be stuck in the code under test
 }
 

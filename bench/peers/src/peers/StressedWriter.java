@@ -58,7 +58,7 @@ final class StressedWriter {
         return "@Outcome(id = {" + ids + "}, expect = Expect." + listed + ")\n@Outcome(expect = Expect." + others + ")\n";
     }
 
-    // The outcome as jcstress prints it: no void results, strings without quotes; as a regular expression in a literal.
+    // The outcome as jcstress prints it (no void results, strings without quotes), as a regular expression in a literal.
     private static String pattern(String outcome) {
         String plain = outcome.replaceAll("(, \\(\\))|(^\\(\\), )", "").replace("\"", "");
         return Pattern.compile("[\\[\\]{}()]").matcher(plain).replaceAll("\\\\\\\\$0");

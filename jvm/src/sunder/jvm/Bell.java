@@ -6,17 +6,16 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * What threads wait at for each other: by spinning, then by giving way a few times, then by sleeping until it rings.
- * They do not give way for long: on a core that is shared with others it costs a time slice each time, and the search
- * would crawl on a machine that has anything else to do.
+ * Lets threads wait for each other: they spin, then yield a few times, then sleep until the bell rings. They do not yield
+ * for long, because on a core that is shared with other processes each yield costs a time slice.
  */
 final class Bell {
-    // With a core for each thread, the one that is waited for is running, or will be soon; without, it may need the
-    // core of the one that waits.
+    // With a core for each thread, the other thread is running or will be soon. With fewer cores, it may need the core of
+    // the thread that waits.
     private static final long LONG_SPIN = 1_000_000, SHORT_SPIN = 5_000;  // nanoseconds
-    private static final int SPINS_BETWEEN_LOOKS = 64;                    // at the clock
+    private static final int SPINS_BETWEEN_LOOKS = 64;                    // of the clock
     private static final int YIELDS = 32;
-    private static final long LONGEST_SLEEP = 1_000_000;  // a ring may go unheard by one who is just about to sleep
+    private static final long LONGEST_SLEEP = 1_000_000;  // nanoseconds; a thread that is about to sleep may miss a ring
 
     private final long spin;
     private final AtomicReferenceArray<Thread> sleepers;
@@ -27,7 +26,7 @@ final class Bell {
         sleepers = new AtomicReferenceArray<>(threads);
     }
 
-    /** Returns when it is ready; whoever makes it so must ring afterwards. */
+    /** Returns when it is ready. The thread that makes it ready must ring afterwards. */
     void waitUntil(BooleanSupplier ready, int self) {
         long start = System.nanoTime();
         do {

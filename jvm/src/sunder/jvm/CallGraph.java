@@ -19,13 +19,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Which methods of a class, of its superclasses and of the classes nested in them may call which, among themselves. A
- * call may reach every method of that name and type.
+ * The calls among the methods of a class, of its superclasses and of the classes nested in them. A call may reach every
+ * method with its name and type.
  */
 final class CallGraph {
-    private static final int KNOWN_VERSION = 52;  // of class files; newer ones differ in nothing that is read here
+    private static final int KNOWN_VERSION = 52;  // of class files; the differences of newer versions do not matter here
 
-    private final Map<String, Set<String>> calls = new LinkedHashMap<>();  // "owner.name(type)", as are the called
+    private final Map<String, Set<String>> calls = new LinkedHashMap<>();  // both callers and callees as "owner.name(type)"
     private final Set<String> read = new HashSet<>();
     private final ClassLoader loader;
 
@@ -34,7 +34,7 @@ final class CallGraph {
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) read(Type.getInternalName(c));
     }
 
-    /** Of all the methods, as "owner.name": those that none of these, given as names with types, can reach. */
+    /** The methods, as "owner.name", that cannot be reached from the given ones, which are names with types. */
     Set<String> unreachableFrom(Collection<String> roots) {
         Set<String> reached = new HashSet<>(roots);
         Deque<String> todo = new ArrayDeque<>(reached);
@@ -49,7 +49,7 @@ final class CallGraph {
         Set<String> unreachable = new LinkedHashSet<>(), reachable = new HashSet<>();
         for (String method : calls.keySet())
             (reached.contains(afterOwner(method)) ? reachable : unreachable).add(withoutType(method));
-        unreachable.removeAll(reachable);  // overloads cannot be told apart
+        unreachable.removeAll(reachable);  // overloads have the same name
         return unreachable;
     }
 
@@ -99,7 +99,7 @@ final class CallGraph {
         }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     }
 
-    // Empty if it cannot be had.
+    // Empty if the file cannot be read.
     private byte[] code(String owner) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         try (InputStream in = loader.getResourceAsStream(owner + ".class")) {

@@ -8,7 +8,7 @@ import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds classes by name: those of the JDK, and those of the classpath, which see none of the worker's own. */
+/** Finds classes of the JDK and of the classpath by name. Those of the classpath do not see the worker's classes. */
 final class ClassFinder {
     private final ClassLoader loader;
 
@@ -26,7 +26,7 @@ final class ClassFinder {
         loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
     }
 
-    /** A public class of which instances can be made. */
+    /** A public class that has instances. */
     Class<?> find(String name) {
         Class<?> type = load(name);
         if (!Modifier.isPublic(type.getModifiers())) throw new Refused("the class " + name + " is not public");

@@ -50,12 +50,12 @@ final class Copy {
         return Plan.of(harness, spec);
     }
 
-    /** Premises of a proof that do not hold whatever is called. */
+    /** Premises of a proof that are broken whatever is called. */
     List<String> brokenPremises() {
         return loader.brokenPremises();
     }
 
-    /** The result, or what was thrown. */
+    /** The result, or the exception. */
     Object call(Object instance, int method, Object[] arguments) {
         try {
             return dispatcher.call(method, instance, arguments);

@@ -6,7 +6,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The cores that this process may use, as they were when it started. */
+/** The cores that this process was allowed to use when it started. */
 final class Cores {
     static final List<Integer> USABLE = usable();
 
@@ -22,7 +22,7 @@ final class Cores {
             for (String line : Files.readAllLines(Paths.get("/proc/self/status")))
                 if (line.startsWith("Cpus_allowed_list:")) addRanges(line.substring(line.indexOf(':') + 1).trim(), cores);
         } catch (IOException | NumberFormatException e) {
-            cores.clear();  // then no thread has a core of its own
+            cores.clear();  // then threads are not pinned
         }
         return cores;
     }

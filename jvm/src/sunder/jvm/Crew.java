@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** The threads that run sequences, kept from one job to the next, and the watchdog over them. */
+/** The threads that run sequences, which are kept from one job to the next, and their watchdog. */
 final class Crew {
-    /** What each thread does. */
+    /** The work of each thread. */
     interface Job {
         void run(int index, Member self);
     }
 
     /** How a job ended. */
-    enum Ending { ENDED, WAITS, HANGS }
+    enum JobEnd { ENDED, WAITS, HANGS }
 
-    /** What the threads do that are in the code under test, or belong to it. */
+    /** The state of the threads in the code under test. */
     private static final class Look {
         long beats;
         boolean calling;
@@ -23,20 +23,20 @@ final class Crew {
     }
 
     private final boolean pinned;
-    private final ThreadGroup group = new ThreadGroup("sequences");  // threads that an object starts are in it, too
+    private final ThreadGroup group = new ThreadGroup("sequences");  // also holds threads that the object starts
     private final List<Member> members = new ArrayList<>();
 
-    /** Pinned: each thread has a core. */
+    /** With `pinned`, each thread has its own core. */
     Crew(boolean pinned) {
         this.pinned = pinned;
     }
 
     /**
-     * Runs the job in so many threads and waits for all. If all that are in the code under test wait there for the
-     * seconds given, or nothing moves for hangSeconds, says so; then the threads are left behind, as nothing in Java
-     * ends them.
+     * Runs the job in this number of threads and waits for all of them. The result is WAITS if all threads in the code
+     * under test wait for `waitSeconds`, and HANGS if nothing moves for `hangSeconds`. The threads are then left behind,
+     * since Java cannot end them.
      */
-    Ending run(int threads, Job job, double waitSeconds, double hangSeconds) {
+    JobEnd run(int threads, Job job, double waitSeconds, double hangSeconds) {
         while (members.size() < threads)
             members.add(new Member(group, pinned ? Cores.USABLE.get(members.size()) : Member.ANY_CORE));
         List<Member> wanted = members.subList(0, threads);
@@ -50,12 +50,12 @@ final class Crew {
                 if (running.decrementAndGet() == 0) LockSupport.unpark(watcher);
             });
         }
-        Ending ending = watch(wanted, running, waitSeconds, hangSeconds);
-        if (ending != Ending.ENDED) abandon();
+        JobEnd ending = watch(wanted, running, waitSeconds, hangSeconds);
+        if (ending != JobEnd.ENDED) abandon();
         return ending;
     }
 
-    /** No job follows. */
+    /** Ends the threads: no job follows. */
     void end() {
         List<Member> ending = new ArrayList<>(members);
         abandon();
@@ -67,7 +67,7 @@ final class Crew {
         members.clear();
     }
 
-    private Ending watch(List<Member> wanted, AtomicInteger running, double waitSeconds, double hangSeconds) {
+    private JobEnd watch(List<Member> wanted, AtomicInteger running, double waitSeconds, double hangSeconds) {
         long before = -1, moved = System.nanoTime(), woken = moved;
         long probe = (long) (waitSeconds * 1e9 / 10);
         for (long next = moved + probe; running.get() > 0;) {
@@ -79,14 +79,14 @@ final class Crew {
             if (look.beats != before) moved = now;
             if (!look.allWait) woken = now;
             before = look.beats;
-            if ((now - woken) * 1e-9 > waitSeconds) return Ending.WAITS;
-            if (look.calling && (now - moved) * 1e-9 > hangSeconds) return Ending.HANGS;
+            if ((now - woken) * 1e-9 > waitSeconds) return JobEnd.WAITS;
+            if (look.calling && (now - moved) * 1e-9 > hangSeconds) return JobEnd.HANGS;
         }
-        return Ending.ENDED;
+        return JobEnd.ENDED;
     }
 
-    // A member that has not made its calls of this stride yet will move, however long it has been waiting for a core;
-    // one that has waits for the others.
+    // A member that has not made its calls of this stride yet will move, even if it has waited for a core for long. A
+    // member that has made them waits for the others.
     private Look look(List<Member> wanted, long before) {
         Look look = new Look();
         long behind = Long.MAX_VALUE, least = Long.MAX_VALUE;

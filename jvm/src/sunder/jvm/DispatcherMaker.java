@@ -9,7 +9,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Generates the Dispatcher of an object: a switch to one small method per method, which the compiler inlines. */
+/** Generates the Dispatcher of an object: a switch over small methods, one for each method, which the compiler inlines. */
 final class DispatcherMaker implements Opcodes {
     private static final String NAME = "sunder/generated/ObjectDispatcher";
     private static final String CALL = "(ILjava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
@@ -32,7 +32,7 @@ final class DispatcherMaker implements Opcodes {
         }
     }
 
-    /** Sees the class under test and, beside it, the Dispatcher of ours; the class under test sees none of ours. */
+    /** Loads the class under test and our Dispatcher. The class under test sees none of the worker's classes. */
     private static final class Loader extends ClassLoader {
         Loader(ClassLoader objects) {
             super(objects);

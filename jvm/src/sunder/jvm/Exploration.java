@@ -1,251 +1,160 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import sunder.jvm.explore.Body;
-import sunder.jvm.explore.Control;
+import sunder.jvm.explore.BoundedSearch;
+import sunder.jvm.explore.Ending;
+import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
 
-/** Executes one harness on fresh instances of the copy, under a strategy, and gathers what comes of it. */
+/**
+ * The search through the schedules of one harness. When accesses are found to conflict they become scheduling points, and the
+ * search starts over.
+ */
 final class Exploration implements Body {
-    /** An outcome that was seen: how often, and under which schedule first. */
-    private static final class Seen {
-        long count;
-        JsonArray outcome;
-        String schedule;
-        List<int[]> realTime;
-        boolean serial;  // in some execution nobody moved while another was within an invocation
-    }
+    private static final int MOST_DIVERGENCES = 2;  // the first executions may differ, since some things are initialised once
 
-    private final Plan plan, original;  // with arguments for the copy, and for the class under test
+    private final Execution execution;
     private final Copy copy;
-    private final Control control;
-    private final Originals originals;
-    private final boolean realTime;
-    private final Object[][] results;
-    private final int[] after;
-    private final Map<String, Seen> seen = new LinkedHashMap<>();  // by text, as values of different types may be written alike
-    private final Map<Tally.Outcome, Seen> known = new HashMap<>();  // so that what comes again need not be written
-    private Object instance;
-    private Throwable thrown;  // of the copy's doing, as it seems
-    private int throwing;  // the method
+    private final Scheduler scheduler;
     private Strategy strategy;
-    private long deadline, most;
+    private long deadline, mostExecutions;
     private boolean running, stopped, comparing;
     private int pointsBefore;
+    final Observations observations;
     long executions;
-    Control.Ending ending;  // of the last run
+    Ending ending = Ending.ENDED;  // of the last pass
+    int preemptions = -1;  // all schedules with this number of preemptions were executed; -1 if there is no such number
+    boolean exhausted;  // all schedules that were asked for were executed
+    boolean complete;  // there are no other schedules
 
-    Exploration(String harness, Plan original, Copy copy, Control control, Originals originals, boolean realTime) {
-        this.plan = copy.planOf(harness);
-        this.original = original;
-        this.originals = originals;
+    Exploration(Execution execution, Copy copy, Scheduler scheduler, boolean realTime) {
+        this.execution = execution;
         this.copy = copy;
-        this.control = control;
-        this.realTime = realTime;
-        results = new Object[plan.sequences.size()][];
-        after = new int[results.length];
-        for (int i = 0; i < results.length; i++) {
-            results[i] = new Object[plan.sequences.get(i).length()];
-            after[i] = plan.sequences.get(i).after;
-        }
+        this.scheduler = scheduler;
+        observations = new Observations(realTime);
+        scheduler.forget();
     }
 
+    /** Starts no execution after this time (of System.nanoTime) or after this number of executions. */
     void limit(long untilNanoTime, long executionsAtMost) {
         deadline = untilNanoTime;
-        most = executionsAtMost;
-    }
-
-    /** Whether each execution in which one invocation came after another is made on an original, too. */
-    void compareWithOriginals(boolean compares) {
-        comparing = compares;
+        mostExecutions = executionsAtMost;
     }
 
     List<String> brokenPremises() {
         List<String> all = new ArrayList<>(copy.brokenPremises());
-        all.addAll(control.brokenPremises());
+        all.addAll(scheduler.brokenPremises());
         return all;
     }
 
     /**
-     * Sequences as whole as can be, each first once, so that classes are initialised before anybody is preempted: others could
-     * not move if that were interrupted. False if that did not end.
+     * Executes the harness without preemptions, with each sequence first once. This initialises classes: if a sequence were
+     * preempted during that, the others could not move. False if an execution did not end.
      */
     boolean warmUp() {
-        for (int first = 0; first < results.length; first++) {
-            if (after[first] != 0) continue;
-            if (run(new WholeSequences(first)) != Control.Ending.ENDED) return false;
+        for (int first = 0; first < execution.after().length; first++) {
+            if (execution.after()[first] != 0) continue;
+            if (!run(new WholeSequences(first))) return false;
         }
         forget();
         return true;
     }
 
-    Control.Ending run(Strategy how) {
+    /** Bound by bound, so that the first violation found has the fewest preemptions. */
+    void searchBounded(int mostPreemptions, boolean quick) {
+        int divergences = 0;
+        boolean all = true;
+        for (int bound = 0; bound <= mostPreemptions;) {
+            BoundedSearch search = new BoundedSearch(bound, quick);
+            comparing = bound == 0;
+            if (!run(search)) return;
+            if (search.diverged() || pointsGrew()) {
+                if (search.diverged() && ++divergences > MOST_DIVERGENCES)
+                    throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
+                forget();
+                bound = 0;
+                all = true;
+                continue;
+            }
+            if (stopped) return;
+            all &= !search.leftSomeOut();
+            if (all) preemptions = bound;
+            complete = all && !search.wasCut();
+            exhausted = complete || all && bound == mostPreemptions;
+            if (!search.wasCut()) return;
+            bound++;
+        }
+    }
+
+    void sample(Strategy walk) {
+        while (run(walk) && pointsGrew()) forget();
+    }
+
+    /** Makes the strategy's executions. False if one did not end. */
+    boolean run(Strategy how) {
         strategy = how;
         running = stopped = false;
-        pointsBefore = control.points();
+        pointsBefore = scheduler.points();
         try {
-            return ending = control.run(this, after, how);
+            ending = scheduler.run(this, execution.after(), how);
         } catch (Refused | Error refused) {
             throw refused;
         } catch (Throwable thrown) {
             throw new IllegalStateException(thrown);
         }
+        if (ending != Ending.ENDED) execution.refuseIfNeeded();
+        return ending == Ending.ENDED;
     }
 
-    /** Whether there are points that there were not when the last run began: it has to be made again, if they matter. */
-    boolean pointsGrew() {
-        return strategy.needsPoints() && control.points() != pointsBefore;
+    // Whether there are points that were not known when the pass began. Then it has to be made again, if they matter.
+    private boolean pointsGrew() {
+        return strategy.needsPoints() && scheduler.points() != pointsBefore;
     }
 
-    /** Whether a limit ended the last run, and not the strategy. */
-    boolean wasStopped() {
-        return stopped;
-    }
-
-    void forget() {
-        seen.clear();
-        known.clear();
+    private void forget() {
+        observations.clear();
         executions = 0;
     }
 
     @Override
     public boolean next() {
         if (running) {
-            takeNote();
+            record();
             if (strategy.diverged() || pointsGrew()) return false;
         }
         running = false;
-        stopped = executions >= most || System.nanoTime() - deadline > 0;
+        stopped = executions >= mostExecutions || System.nanoTime() - deadline > 0;
         if (stopped || !strategy.begin()) return false;
-        instance = copy.make();
+        execution.prepare();
         running = true;
         return true;
     }
 
+    private void record() {
+        execution.refuseIfNeeded();
+        if (strategy.diverged() || pointsGrew() || !strategy.counts()) return;
+        executions++;
+        if (comparing) execution.compareWithOriginal();
+        observations.add(execution, scheduler);
+    }
+
     @Override
-    public void again() {
-        instance = copy.make();
+    public boolean again() {
+        if (pointsGrew() || !strategy.again()) return false;
+        execution.prepare();
+        return true;
     }
 
     @Override
     public int invocations(int sequence) {
-        return results[sequence].length;
+        return execution.results[sequence].length;
     }
 
     @Override
     public void invoke(int sequence, int invocation) {
-        Plan.Sequence calls = plan.sequences.get(sequence);
-        Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
-        if (result instanceof Throwable && thrown == null && !control.isLeft()
-                && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
-            thrown = (Throwable) result;
-            throwing = calls.methods[invocation];
-        }
-        results[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
-    }
-
-    private void takeNote() {
-        refuseIfNeeded();
-        if (strategy.diverged() || pointsGrew() || !strategy.counts()) return;
-        executions++;
-        if (comparing && control.wasSerial()) originals.compare(original, serialOrder(), results);
-        List<int[]> order = realTime ? order() : new ArrayList<>();
-        Tally.Outcome key = keyOf(order);
-        Seen found = known.get(key);
-        if (found == null) known.put(key, found = firstSeen(order));
-        found.count++;
-        found.serial |= control.wasSerial();
-    }
-
-    /** What the copy did tells nothing of its original. */
-    void refuseIfNeeded() {
-        if (control.refusal() != null) throw new Refused("cannot be explored: " + control.refusal());
-        if (thrown == null) return;
-        boolean ended = ending == Control.Ending.ENDED || running;
-        if (ended && control.wasSerial() && !(thrown instanceof LinkageError)) originals.compare(original, serialOrder(), results);
-        if (originals.mayBeOurs(thrown, throwing))
-            throw new Refused("cannot be explored: the copy that is scheduled threw " + Refused.brief(thrown));
-        thrown = null;
-    }
-
-    private Tally.Outcome keyOf(List<int[]> order) {
-        List<Object> all = new ArrayList<>();
-        for (Object[] row : results) Collections.addAll(all, row);
-        for (int[] pair : order) Collections.addAll(all, pair[0], pair[1]);
-        return new Tally.Outcome(all.toArray());
-    }
-
-    private Seen firstSeen(List<int[]> order) {
-        JsonArray outcome = texts();
-        StringBuilder text = new StringBuilder(outcome.toString());
-        for (int[] pair : order) text.append(Arrays.toString(pair));
-        return seen.computeIfAbsent(text.toString(), t -> {
-            Seen made = new Seen();
-            made.outcome = outcome;
-            made.schedule = control.schedule().toString();
-            made.realTime = order;
-            return made;
-        });
-    }
-
-    // Of the execution that has ended, in which one invocation came after another.
-    private List<int[]> serialOrder() {
-        List<int[]> invocations = new ArrayList<>();
-        for (int i = 0; i < results.length; i++)
-            for (int k = 0; k < results[i].length; k++) invocations.add(new int[] {i, k});
-        invocations.sort((a, b) -> control.precedes(a[0], a[1], b[0], b[1]) ? -1 : 1);
-        return invocations;
-    }
-
-    // Of the invocations, by their position in the outcome: this one returned before that one began.
-    private List<int[]> order() {
-        List<int[]> order = new ArrayList<>();
-        int before = 0;
-        for (int a = 0; a < results.length; a++) {
-            for (int i = 0; i < results[a].length; i++, before++) {
-                int next = 0;
-                for (int b = 0; b < results.length; b++)
-                    for (int k = 0; k < results[b].length; k++, next++)
-                        if (a != b && control.precedes(a, i, b, k)) order.add(new int[] {before, next});
-            }
-        }
-        return order;
-    }
-
-    private JsonArray texts() {
-        JsonArray made = new JsonArray();
-        for (Object[] row : results)
-            for (Object result : row) made.add(TextWriter.text(result));
-        return made;
-    }
-
-    JsonArray observations() {
-        JsonArray all = new JsonArray();
-        for (Seen found : seen.values()) {
-            JsonObject made = new JsonObject();
-            made.add("outcome", found.outcome);
-            made.addProperty("count", found.count);
-            made.addProperty("schedule", found.schedule);
-            JsonArray order = new JsonArray();
-            for (int[] pair : found.realTime) {
-                JsonArray two = new JsonArray();
-                two.add(pair[0]);
-                two.add(pair[1]);
-                order.add(two);
-            }
-            made.add("real-time", order);
-            made.addProperty("serial", found.serial);
-            all.add(made);
-        }
-        return all;
+        execution.invoke(sequence, invocation);
     }
 }

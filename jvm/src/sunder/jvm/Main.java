@@ -10,12 +10,12 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import sunder.jvm.protocol.Malformed;
+import sunder.jvm.protocol.Replies;
+import sunder.jvm.protocol.Requests;
 
-/** The worker: reads requests as lines of JSON from descriptor 3, writes replies to descriptor 4. */
+/** The worker: reads requests as lines of JSON from descriptor 3, and writes replies to descriptor 4. */
 public final class Main {
-    private static final int PROTOCOL = 1;
-
     private Main() {}
 
     /** The argument is the classpath of the classes under test, empty if the JDK has them. */
@@ -27,34 +27,25 @@ public final class Main {
             @Override
             public void write(byte[] bytes, int offset, int length) {}
         });
-        System.setOut(nowhere);  // what the code under test prints
+        System.setOut(nowhere);  // drops the output of the code under test
         try (BufferedReader in = new BufferedReader(new InputStreamReader(new FileInputStream("/proc/self/fd/3"),
                     StandardCharsets.UTF_8));
                 OutputStream out = new FileOutputStream("/proc/self/fd/4")) {
             Worker worker = new Worker(arguments.length > 0 ? arguments[0] : "");
             for (String line; (line = in.readLine()) != null;) {
                 JsonObject request = JsonParser.parseString(line).getAsJsonObject();
-                answer(worker, request, reply -> {
-                    reply.add("id", request.get("id"));
-                    write(out, reply);
-                });
+                answer(worker, request, new Replies(request, reply -> write(out, reply)));
             }
         }
         Runtime.getRuntime().halt(0);  // threads may be stuck in the code under test
     }
 
-    private static void answer(Worker worker, JsonObject request, Consumer<JsonObject> replies) {
-        JsonObject reply = new JsonObject();
-        if (request.get("do").getAsString().equals("hello")) {
-            reply.addProperty("protocol", PROTOCOL);
-            replies.accept(reply);
-            return;
-        }
+    private static void answer(Worker worker, JsonObject request, Replies replies) {
+        worker.replyTo(replies);
         try {
-            worker.answer(request, replies);
-        } catch (Refused refused) {
-            reply.addProperty("error", refused.getMessage());
-            replies.accept(reply);
+            Requests.dispatch(request, worker);
+        } catch (Refused | Malformed refused) {
+            replies.refused(refused.getMessage());
         }
     }
 
@@ -62,7 +53,7 @@ public final class Main {
         try {
             out.write((reply + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            Runtime.getRuntime().halt(0);  // nobody listens any more
+            Runtime.getRuntime().halt(0);  // the reader is gone
         }
     }
 }

@@ -2,10 +2,10 @@ package sunder.jvm;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** Where a fixed number of threads meet again and again. Each thread counts its own meetings. */
+/** A barrier for a fixed number of threads that is used again and again. Each thread counts its own meetings. */
 final class Meeting {
-    private static final int SPINS = 1000;  // before the bell
-    private static final int MIDDLE = 32;   // of an array as padding against false sharing
+    private static final int SPINS = 1000;  // before the thread waits at the bell
+    private static final int MIDDLE = 32;   // of an array that is padded against false sharing
 
     private final AtomicIntegerArray arrivals = new AtomicIntegerArray(2 * MIDDLE);
     private final int threads;
@@ -16,7 +16,7 @@ final class Meeting {
         this.bell = bell;
     }
 
-    /** Returns when all threads have come; `expected` is what the call before returned, 0 at first. */
+    /** Returns when all threads have come. `expected` is the result of the thread's last call, at first 0. */
     int attend(int expected, int self) {
         int target = expected + threads;
         if (arrivals.incrementAndGet(MIDDLE) == target) {
@@ -30,6 +30,6 @@ final class Meeting {
     }
 
     private boolean haveCome(int target) {
-        return arrivals.get(MIDDLE) - target >= 0;  // wraps
+        return arrivals.get(MIDDLE) - target >= 0;  // correct even if the numbers wrap
     }
 }

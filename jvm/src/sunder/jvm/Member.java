@@ -3,12 +3,12 @@ package sunder.jvm;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
-/** A thread that runs sequences, and what it tells the watchdog. */
+/** A thread that runs sequences, and its state for the watchdog. */
 final class Member extends Thread {
     static final int ANY_CORE = -1;
     private static final long LONGEST_END = 100;  // milliseconds
     private static final long STACK = 1 << 20;
-    private static final int MIDDLE = 16;  // of an array as padding against false sharing
+    private static final int MIDDLE = 16;  // of an array that is padded against false sharing
 
     private final int core;
     private final AtomicLongArray beats = new AtomicLongArray(2 * MIDDLE);
@@ -23,21 +23,21 @@ final class Member extends Thread {
         start();
     }
 
-    /** Runs the job. The one before must have ended. */
+    /** Runs the job. The last one must have ended. */
     void take(Runnable todo) {
         beats.set(MIDDLE, 0);
         job = todo;
         LockSupport.unpark(this);
     }
 
-    /** It may never come back from its job; if it does, it ends. */
+    /** The thread may never return from its job; if it does, it ends. */
     void leaveBehind() {
         leftBehind = true;
         interrupt();
         LockSupport.unpark(this);
     }
 
-    /** It was left behind with no job. */
+    /** Waits for the end of a thread that was left behind without a job. */
     void awaitEnd() {
         try {
             join(LONGEST_END);
@@ -57,7 +57,7 @@ final class Member extends Thread {
         while (!leftBehind) {
             Runnable todo = job;
             if (todo == null) {
-                interrupted();  // or it would not wait
+                interrupted();  // clears the flag, with which it would not wait
                 LockSupport.park(this);
                 continue;
             }
@@ -70,7 +70,7 @@ final class Member extends Thread {
         beats.lazySet(MIDDLE, beats() | 1);
     }
 
-    /** Waits for others before it makes the rest of its calls. */
+    /** The thread waits for others before it makes the rest of its calls. */
     void pauseCalls() {
         beats.lazySet(MIDDLE, beats() & ~1L);
     }
@@ -79,12 +79,12 @@ final class Member extends Thread {
         beats.lazySet(MIDDLE, (beats() | 1) + 1);
     }
 
-    /** Twice how often it has made its calls in this job; odd: it makes them now. */
+    /** Twice the number of times that it has made its calls in this job, plus 1 while it makes them. */
     long beats() {
         return beats.get(MIDDLE);
     }
 
-    /** Waits without a time limit, and not for a core. */
+    /** Whether it waits without a time limit, and not for a core. */
     boolean waitsForEver() {
         return seemsToWait(this) && system.sleeps();
     }

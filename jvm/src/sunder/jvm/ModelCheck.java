@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import org.objectweb.asm.Type;
 import sunder.jvm.explore.Models;
 
-/** Compares the models of JDK classes with these classes, as they are in the JDK that runs. */
+/** Compares the models of JDK classes with the classes of the running JDK. */
 final class ModelCheck {
     private ModelCheck() {}
 
-    /** What others can call of a class, as "class.method(type)", that its model neither has nor refuses by name. */
+    /** Accessible methods of the classes, as "class.method(type)", that their models neither have nor refuse by name. */
     static List<String> lacking() {
         TreeSet<String> all = new TreeSet<>();
         for (String name : Models.modelled()) {

@@ -1,15 +1,14 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import sunder.jvm.protocol.Described;
 
-/** One method of an object: how it is called in harnesses, and what it is in Java. */
+/** One method of an object: its name in harnesses, and its Java method. */
 final class ObjectMethod {
-    String name;  // with the number of parameters unique in its object
+    String name;  // together with the number of parameters, unique in its object
     final Method method;
     final List<ParameterKind> parameters;
     boolean core;
@@ -21,7 +20,7 @@ final class ObjectMethod {
         this.parameters = parameters;
     }
 
-    /** Null if a parameter is of a kind for which no arguments can be made. */
+    /** Null if no arguments can be made for a parameter. */
     static ObjectMethod of(Method method) {
         List<ParameterKind> kinds = new ArrayList<>();
         Type[] generic = method.getGenericParameterTypes();
@@ -33,7 +32,7 @@ final class ObjectMethod {
         return new ObjectMethod(method, kinds);
     }
 
-    /** The same of a copy of the class, whose parameters may be of enumerations that are copies. */
+    /** The same method of a copy of the class. Its parameters may have types that are copies of enumerations. */
     ObjectMethod copiedAs(Method copied) {
         List<ParameterKind> kinds = new ArrayList<>();
         for (int i = 0; i < parameters.size(); i++) {
@@ -53,15 +52,9 @@ final class ObjectMethod {
         return made;
     }
 
-    JsonObject described() {
-        JsonObject made = new JsonObject();
-        made.addProperty("name", name);
-        JsonArray kinds = new JsonArray();
+    Described.Method described() {
+        List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
-        made.add("parameters", kinds);
-        made.addProperty("core", core);
-        made.addProperty("read-only", readOnly);
-        made.addProperty("void", method.getReturnType() == void.class);
-        return made;
+        return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class);
     }
 }

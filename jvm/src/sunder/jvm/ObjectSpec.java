@@ -1,9 +1,9 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.lang.reflect.Constructor;
+import java.util.ArrayList;
 import java.util.List;
+import sunder.jvm.protocol.Described;
 
 /** A class under test: how an instance is made, and its methods. */
 final class ObjectSpec {
@@ -19,13 +19,10 @@ final class ObjectSpec {
         this.methods = methods;
     }
 
-    JsonObject described() {
-        JsonObject made = new JsonObject();
-        made.addProperty("name", type.getName());
-        made.addProperty("target", "jvm");
-        JsonArray all = new JsonArray();
+    /** The text is that of the spec if it was derived from the class, else empty. */
+    Described described(String derivedSpec) {
+        List<Described.Method> all = new ArrayList<>();
         for (ObjectMethod method : methods) all.add(method.described());
-        made.add("methods", all);
-        return made;
+        return new Described(type.getName(), all, derivedSpec);
     }
 }

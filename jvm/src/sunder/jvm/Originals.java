@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The class under test as it is, beside the copy that is scheduled: what the copy does must be what it does. */
+/** The class under test itself. The copy that is scheduled must behave as it does. */
 final class Originals {
-    // A copy that meets code which knows the originals only may throw these, and so may an object for reasons of its own.
+    // Exceptions of a copy that meets code which knows only the original. An object may also throw them for its own reasons.
     private static final Set<String> SUSPICIOUS = new HashSet<>(Arrays.asList("java.lang.ClassCastException",
             "java.lang.ArrayStoreException", "java.lang.reflect.InaccessibleObjectException", "java.lang.IllegalAccessException",
             "java.lang.IllegalCallerException", "java.lang.NoSuchFieldException", "java.lang.NoSuchMethodException",
@@ -17,14 +17,14 @@ final class Originals {
 
     private final ObjectSpec spec;
     private final Dispatcher dispatcher;
-    private final Set<String> given = new HashSet<>();  // exceptions of originals, by method
+    private final Set<String> given = new HashSet<>();  // exceptions that originals threw, by method
 
     Originals(ObjectSpec spec, Dispatcher dispatcher) {
         this.spec = spec;
         this.dispatcher = dispatcher;
     }
 
-    /** Whether the copy, and not the object, may be why this was thrown. */
+    /** Whether this may have been thrown because the object is a copy. */
     boolean mayBeOurs(Throwable thrown, int method) {
         return thrown instanceof LinkageError || isSuspicious(thrown) && !given.contains(method + thrown.getClass().getName());
     }
@@ -35,7 +35,7 @@ final class Originals {
         return false;
     }
 
-    /** Makes the same invocations one after another, on an original; refuses if that gives other results. */
+    /** Makes the same invocations one after another on an original. Refuses the object if the results differ. */
     void compare(Plan plan, List<int[]> order, Object[][] results) {
         Object instance;
         try {

@@ -3,21 +3,20 @@ package sunder.jvm;
 import java.util.Arrays;
 
 /**
- * Chooses the pacing of each batch by what has yielded rare outcomes: each distinct outcome gives credit, the more the
- * rarer it is, shared by the pacings in proportion to the rate at which it came under them. What is learnt on one
- * harness is the first guess for the next.
+ * Chooses the pacing of each batch; pacings that gave rare outcomes are chosen more often. Each distinct outcome gives
+ * credit, more if it is rare, which the pacings share in proportion to the rates at which it came under them. The weights
+ * learnt on one harness are the first guess for the next.
  */
 final class Pacer {
-    private static final double EXPLORED = 0.1;  // of the batches go to pacings at random: none is given up for good
-    private static final double MEMORY = 0.8;    // weight of what was learnt before
+    private static final double EXPLORED = 0.1;  // share of batches with a random pacing, so that none is given up for ever
+    private static final double MEMORY = 0.8;    // weight of the experience so far
     private static final double LITTLE = 0.002;  // seconds; a rate measured over less than this counts for less
     private static final int FIRST_BATCH = 16;   // executions under a pacing that was not tried yet
-    private static final double DRIFT = 1.05;    // per batch, until an execution may have become so much slower
+    private static final double DRIFT = 1.05;    // factor per batch by which the time of an execution may grow
 
     private final double[] weight = new double[Pacing.ALL.length];
-    private final double[] seconds = new double[weight.length];              // on the harness at hand
-    // Where nothing interrupts them: on a busy machine a batch is still worth the meetings before and after it. 0 if not
-    // tried yet.
+    private final double[] seconds = new double[weight.length];              // on the current harness
+    // Without interruptions: otherwise batches would become too short on a busy machine. 0 if not tried yet.
     private final double[] secondsPerExecution = new double[weight.length];
 
     Pacer() {
@@ -41,7 +40,7 @@ final class Pacer {
         return weight.length - 1;
     }
 
-    /** How many executions under this pacing take about so long. */
+    /** The number of executions under this pacing that take about `batchSeconds`, at most `most`. */
     int batch(int pacing, double batchSeconds, int most) {
         double each = secondsPerExecution[pacing];
         if (each == 0) return Math.min(FIRST_BATCH, most);
@@ -54,7 +53,7 @@ final class Pacer {
         secondsPerExecution[pacing] = before == 0 ? each : Math.min(each, before * DRIFT);
     }
 
-    /** Learns from the outcomes of the harness at hand so far. */
+    /** Learns from the outcomes of the current harness so far. */
     void learn(Tally tally) {
         double executions = 0, all = 0;
         for (long[] row : tally.counts.values()) for (long n : row) executions += n;
@@ -72,7 +71,7 @@ final class Pacer {
         for (double c : credit) all += c;
         for (int p = 0; p < weight.length; p++) {
             if (seconds[p] == 0 || all == 0) continue;  // not tried: nothing learnt
-            // cubed, since a pacing that is twice as good should get most of the time, not two thirds
+            // cubed, so that a pacing that is twice as good gets most of the time and not two thirds
             double share = credit[p] / all * weight.length;
             weight[p] = MEMORY * weight[p] + (1 - MEMORY) * share * share * share;
         }

@@ -1,9 +1,9 @@
 package sunder.jvm;
 
 /**
- * How threads keep together: they meet every `stride` executions, each then waits a random number of steps up to
- * `offset`. Long strides run fast but drift apart; short ones overlap more but meet more often. A random wait lets a
- * call begin at any point of another.
+ * How threads keep together: they meet every `stride` executions, and each then waits a random number of steps up to
+ * `offset`. With long strides threads run fast but drift apart; with short ones they overlap more but meet more often. Thanks
+ * to the random wait, a call can begin at any point of another.
  */
 final class Pacing {
     static final Pacing[] ALL = {

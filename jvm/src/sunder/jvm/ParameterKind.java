@@ -1,7 +1,5 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.lang.reflect.Array;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -14,15 +12,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.jvm.protocol.Described;
+import sunder.jvm.protocol.Described.Shape;
 
-/** What arguments for a parameter look like, and how they are made from values of the harness. */
+/** The kind of the arguments for a parameter, and how they are made from values of the harness. */
 final class ParameterKind {
-    private enum Shape { SINGLE, LIST, SET, MAP }  // numbered as the searching process numbers them
-
     private final Class<?> type;
     private final Shape shape;
-    private final List<Class<?>> elements;  // of a collection or an array: one; of a map: key and value
-    boolean dataIndependent;                // its values are only stored, compared for equality and given back
+    private final List<Class<?>> elements;  // one for a collection or an array; key and value for a map
+    boolean dataIndependent;                // its values are only stored, compared for equality and returned
 
     private ParameterKind(Class<?> type, Shape shape, Class<?>... elements) {
         this.type = type;
@@ -30,7 +28,7 @@ final class ParameterKind {
         this.elements = Arrays.asList(elements);
     }
 
-    /** Null if no arguments can be made for it. */
+    /** Null if no arguments can be made for the type. */
     static ParameterKind of(Class<?> type, Type generic) {
         if (isScalar(type)) return new ParameterKind(type, Shape.SINGLE, type);
         if (type.isArray())
@@ -56,7 +54,7 @@ final class ParameterKind {
         return type == String.class || type == CharSequence.class;
     }
 
-    // Collection<String> holds strings; anything open (T, ?, ? extends K) takes integers. Null if it takes neither.
+    // Collection<String> holds strings; type variables and wildcards (T, ?, ? extends K) take integers. Null if it takes neither.
     private static Class<?> argument(Type generic, int index) {
         if (!(generic instanceof ParameterizedType)) return Object.class;
         Type[] arguments = ((ParameterizedType) generic).getActualTypeArguments();
@@ -70,17 +68,10 @@ final class ParameterKind {
         return elements.stream().allMatch(ParameterKind::isText);
     }
 
-    JsonObject described() {
-        JsonObject made = new JsonObject();
-        made.addProperty("shape", shape.ordinal());
-        made.addProperty("scalar", takesText() ? 1 : 0);
-        made.addProperty("data-independent", dataIndependent);
-        if (!domain().isEmpty()) {
-            JsonArray members = new JsonArray();
-            for (Object member : domain()) members.add(TextWriter.text(member));
-            made.add("domain", members);
-        }
-        return made;
+    Described.Parameter described() {
+        List<String> members = new ArrayList<>();
+        for (Object member : domain()) members.add(TextWriter.text(member));
+        return new Described.Parameter(shape, takesText(), members, dataIndependent);
     }
 
     private List<Object> domain() {
@@ -90,7 +81,7 @@ final class ParameterKind {
         return names;
     }
 
-    /** Two arguments of this kind that differ where they can, for trying a method out. */
+    /** Arguments of this kind for trying a method out: two that differ, if possible. */
     List<Object> samples() {
         if (!domain().isEmpty()) return domain();
         Object zero = takesText() ? "a" : (Object) 0L, one = takesText() ? "b" : (Object) 1L;
@@ -109,7 +100,7 @@ final class ParameterKind {
         }
     }
 
-    /** Collections cannot be changed: they are shared by all executions. Arrays are copied for each call. */
+    /** Collections are immutable, since all executions share them. Arrays are copied for each call. */
     Object argument(Object value) {
         if (shape == Shape.SINGLE) return scalar(value, type);
         if (shape == Shape.MAP) {

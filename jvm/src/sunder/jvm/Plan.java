@@ -3,7 +3,7 @@ package sunder.jvm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A harness, ready to be called: methods as numbers of the dispatcher, arguments converted. */
+/** A harness that is ready to be called: methods are numbers of the dispatcher, and arguments are converted. */
 final class Plan {
     /** One sequence. `after` are the sequences (bits) that must have ended before it starts. */
     static final class Sequence {

@@ -4,19 +4,19 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs one harness again and again, in batches of fresh instances that are made before the sequences run on them. Each
- * thread of a crew calls takePart; the first of them leads. We allocate nothing while sequences run.
+ * Runs one harness again and again, in batches. The fresh instances of a batch are made before the sequences run on them.
+ * Each thread of a crew calls takePart; the first thread leads. Nothing of ours is allocated while sequences run.
  */
 final class Race {
     private static final double BATCH_SECONDS = 0.0005;
     private static final int LARGEST_BATCH = 512;
     private static final int LEARN_EVERY = 4;  // batches
 
-    /** What belongs to one thread. */
+    /** The data of one thread. */
     private static final class Lane {
         final int index;
-        final Object[] results;         // of all executions of a batch, one after another
-        final AtomicIntegerArray done;  // by execution: the batch in which this sequence last ended
+        final Object[] results;         // of all executions of a batch, in order
+        final AtomicIntegerArray done;  // by execution: the last batch in which this sequence ended
         final RandomStream random;
         Tally tally = new Tally();
         int met;
@@ -42,7 +42,7 @@ final class Race {
     private final Object[] instances = new Object[LARGEST_BATCH];
     private final AtomicReference<Throwable> brokenMake = new AtomicReference<>();
 
-    // written by the leader while the others wait in a meeting
+    // The leader writes these while the others wait in a meeting.
     private final RandomStream leading;
     private final Tally total = new Tally();
     private long start;
@@ -86,7 +86,7 @@ final class Race {
         return executions;
     }
 
-    /** Why an instance could not be made; null if all could. */
+    /** The reason why an instance could not be made, or null. */
     Throwable brokenMake() {
         return brokenMake.get();
     }
@@ -110,7 +110,7 @@ final class Race {
         lane.met = meeting.attend(lane.met, lane.index);
     }
 
-    // Ends the batch that was run, if any, and sets the next one up. False if there is none.
+    // Ends the last batch, if any, and prepares the next one. False if there is none.
     private boolean lead() {
         if (brokenMake.get() != null) return false;
         long now = System.nanoTime();
@@ -192,11 +192,11 @@ final class Race {
 
     private static void idle(int steps, Lane lane) {
         long x = lane.sink;
-        for (int i = 0; i < steps; i++) x = x * 31 + (x >>> 7) + i;  // no closed form for the compiler to find
+        for (int i = 0; i < steps; i++) x = x * 31 + (x >>> 7) + i;  // has no closed form that the compiler could use instead
         lane.sink = x;
     }
 
-    // Each thread counts the outcomes of its share of the executions, of all their sequences.
+    // Each thread counts the outcomes, of all sequences, for its share of the executions.
     private void collect(int index, Lane lane) {
         Tally.Outcome outcome = new Tally.Outcome(new Object[plan.invocations()]);
         for (int at = index; at < batch; at += lanes.length) {

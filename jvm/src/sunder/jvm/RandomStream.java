@@ -1,6 +1,6 @@
 package sunder.jvm;
 
-/** A small, fast generator for pacing; no object of java.util is shared with the code under test. */
+/** A small, fast generator for pacing. It shares no object of java.util with the code under test. */
 final class RandomStream {
     private long state;
 

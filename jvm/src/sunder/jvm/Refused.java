@@ -1,6 +1,6 @@
 package sunder.jvm;
 
-/** What was asked for is wrong; the message is one sentence for the user. */
+/** The request is wrong; the message is one sentence for the user. */
 final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ final class Refused extends RuntimeException {
         super(message);
     }
 
-    /** What a copy threw, in the words of its original, without what tells loaders and modules apart. */
+    /** The exception of a copy, with the name of the original class and without names of loaders and modules. */
     static String brief(Throwable thrown) {
         return thrown.toString().replace("shadow.", "").replace("shadow/", "").replaceAll(" \\(.*\\)", "");
     }

@@ -19,26 +19,26 @@ import java.util.stream.BaseStream;
 import sunder.jvm.explore.ShadowLoader;
 
 /**
- * What invocations returned, as plain values with equality by content: null, Boolean, Integer, Long, String, List,
- * Set, Map, and Map.Entry for a pair. A Class stands for an exception of that class.
+ * Results of invocations as plain values with equality by content: null, Boolean, Integer, Long, String, List, Set, Map,
+ * and Map.Entry for a pair. A Class stands for an exception of that class.
  */
 public final class Results {
     /** The result of a method that returns nothing. */
     public static final Object VOID = new Object();
 
-    /** The result of a method that returned the instance it was called on: reading that would be a call of its own. */
+    /** The result of a method that returned its own instance. To read it would be another call. */
     public static final Object THIS = new Object();
 
     private Results() {}
 
-    /** The same, where the result may be the instance itself. */
+    /** As below, for a result that may be the instance itself. */
     public static Object read(Object result, Object instance) {
         return result == instance ? THIS : read(result);
     }
 
     /**
-     * Called within the invocation, since a live view (a key set, an iterator, a tail map) is of no use until it is
-     * read, and reading it is where it shows whether it is atomic.
+     * Called within the invocation: a live view (a key set, an iterator, a tail map) is used by reading it, and only that
+     * shows whether it is atomic.
      */
     public static Object read(Object result) {
         if (result == null || result instanceof Integer || result instanceof Boolean || result instanceof String)
@@ -51,7 +51,7 @@ public final class Results {
         if (result instanceof Set) return addAll(new HashSet<>(), ((Set<?>) result).iterator());
         if (result instanceof Collection) return addAll(new ArrayList<>(), ((Collection<?>) result).iterator());
         if (result instanceof Map) return map((Map<?, ?>) result);
-        if (result instanceof Enumeration) return list((Enumeration<?>) result);  // Hashtable's are both, and as iterators fail fast
+        if (result instanceof Enumeration) return list((Enumeration<?>) result);  // first, since Hashtable's are also iterators, which fail fast
         if (result instanceof Iterator) return addAll(new ArrayList<>(), (Iterator<?>) result);
         if (result instanceof BaseStream) return addAll(new ArrayList<>(), ((BaseStream<?, ?>) result).iterator());
         if (result.getClass().isArray()) return array(result);
@@ -72,7 +72,7 @@ public final class Results {
         if (result instanceof Throwable) return result.getClass();
         if (result instanceof CharSequence || result instanceof Number || result instanceof Character)
             return result.toString();
-        return ShadowLoader.originalName(result.getClass().getName());  // all that can be said of it
+        return ShadowLoader.originalName(result.getClass().getName());  // its content is unknown
     }
 
     private static Object pair(Map.Entry<?, ?> entry) {

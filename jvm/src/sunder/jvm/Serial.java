@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** Runs sequences one after another, each on a fresh instance; the first that does not end well is the last. */
+/** Runs sequences one after another, each on a fresh instance, up to the first that does not end. */
 final class Serial {
-    private static final class Execution {
+    private static final class SerialExecution {
         final Plan.Sequence calls;
         final Object[] results;
         final AtomicInteger ended = new AtomicInteger();
 
-        Execution(Plan.Sequence calls) {
+        SerialExecution(Plan.Sequence calls) {
             this.calls = calls;
             this.results = new Object[calls.length()];
         }
     }
 
-    /** The results of a sequence, up to the invocation that did not end, if one did not. */
+    /** The results of a sequence, up to the invocation that did not end, if any. */
     static final class Run {
         final List<Object> results;
-        final Crew.Ending ending;
+        final Crew.JobEnd ending;
 
-        Run(List<Object> results, Crew.Ending ending) {
+        Run(List<Object> results, Crew.JobEnd ending) {
             this.results = results;
             this.ending = ending;
         }
@@ -33,33 +33,33 @@ final class Serial {
     private final ObjectSpec spec;
     private final Dispatcher dispatcher;
     private final long pause;  // nanoseconds
-    private final List<Execution> executions = new ArrayList<>();
+    private final List<SerialExecution> executions = new ArrayList<>();
     private final AtomicInteger ended = new AtomicInteger();
     private volatile Throwable brokenMake;
 
-    /** The pause, in seconds, is between the calls of a sequence. */
+    /** `pause` is the time in seconds between two calls of a sequence. */
     Serial(ObjectSpec spec, Dispatcher dispatcher, List<Plan.Sequence> sequences, double pause) {
         this.spec = spec;
         this.dispatcher = dispatcher;
         this.pause = (long) (pause * 1e9);
-        for (Plan.Sequence sequence : sequences) executions.add(new Execution(sequence));
+        for (Plan.Sequence sequence : sequences) executions.add(new SerialExecution(sequence));
     }
 
     List<Run> run(Crew crew, double waitSeconds, double hangSeconds) {
-        Crew.Ending ending = crew.run(1, (index, self) -> runAll(self), waitSeconds, hangSeconds);
+        Crew.JobEnd ending = crew.run(1, (index, self) -> runAll(self), waitSeconds, hangSeconds);
         if (brokenMake != null) throw Session.cannotBeMade(spec, brokenMake);
         List<Run> runs = new ArrayList<>();
         int whole = ended.get();
-        for (Execution execution : executions.subList(0, whole))
-            runs.add(new Run(Arrays.asList(execution.results), Crew.Ending.ENDED));
+        for (SerialExecution execution : executions.subList(0, whole))
+            runs.add(new Run(Arrays.asList(execution.results), Crew.JobEnd.ENDED));
         if (whole == executions.size()) return runs;
-        Execution last = executions.get(whole);
+        SerialExecution last = executions.get(whole);
         runs.add(new Run(Arrays.asList(last.results).subList(0, last.ended.get()), ending));
         return runs;
     }
 
     private void runAll(Member self) {
-        for (Execution execution : executions) {
+        for (SerialExecution execution : executions) {
             self.enterCalls();
             Object instance;
             try {

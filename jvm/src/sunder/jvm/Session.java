@@ -1,14 +1,14 @@
 package sunder.jvm;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import sunder.jvm.protocol.Replies;
+import sunder.jvm.protocol.Requests;
+import sunder.jvm.protocol.Run;
+import sunder.jvm.protocol.SerialRun;
 
 /** What is kept while the same object is asked for: its dispatcher, its threads, and the pacing that suits it. */
 final class Session {
@@ -35,75 +35,63 @@ final class Session {
         return new Serial(spec, dispatcher, sequences, pause).run(crewOf(1), BLOCKED_SECONDS, hangSeconds);
     }
 
-    JsonObject serial(JsonObject request) {
+    List<SerialRun> serial(Requests.Serial request) {
         List<Plan.Sequence> sequences = new ArrayList<>();
-        for (JsonElement text : request.getAsJsonArray("sequences"))
-            sequences.add(Plan.of(text.getAsString(), spec).sequences.get(0));
-        JsonArray runs = new JsonArray();
-        double pause = request.get("pause").getAsDouble(), hang = request.get("hang").getAsDouble();
-        for (Serial.Run run : runSerially(sequences, pause, hang)) {
-            JsonObject made = new JsonObject();
-            made.add("results", texts(run.results));
-            if (run.ending == Crew.Ending.WAITS) made.addProperty("ending", "blocked");
-            if (run.ending == Crew.Ending.HANGS) made.addProperty("ending", "hang");
-            runs.add(made);
-        }
-        JsonObject reply = new JsonObject();
-        reply.add("runs", runs);
-        return reply;
+        for (String text : request.sequences) sequences.add(Plan.of(text, spec).sequences.get(0));
+        List<SerialRun> runs = new ArrayList<>();
+        for (Serial.Run run : runSerially(sequences, request.pause, request.hang))
+            runs.add(new SerialRun(texts(run.results), endingOf(run.ending)));
+        return runs;
+    }
+
+    private static SerialRun.Ending endingOf(Crew.JobEnd ending) {
+        if (ending == Crew.JobEnd.ENDED) return SerialRun.Ending.ENDED;
+        return ending == Crew.JobEnd.WAITS ? SerialRun.Ending.BLOCKED : SerialRun.Ending.HANG;
     }
 
     /**
      * Stresses one harness after another, and replies as soon as one has ended, so that it is known which of them the
      * worker did not survive. The first that fails is the last.
      */
-    void stress(JsonObject request, Consumer<JsonObject> replies) {
-        double seconds = request.get("seconds").getAsDouble();
-        double hangSeconds = request.get("hang").getAsDouble();
-        long most = request.get("executions").getAsBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
-        long seed = request.get("seed").getAsBigInteger().longValue();
+    void stress(Requests.Stress request, Replies replies) {
         List<Race> races = new ArrayList<>();
-        for (JsonElement text : request.getAsJsonArray("harnesses"))
-            races.add(new Race(Plan.of(text.getAsString(), spec), spec, dispatcher, pacer, seconds, most,
-                    seed + races.size()));
+        for (String text : request.harnesses)
+            races.add(new Race(Plan.of(text, spec), spec, dispatcher, pacer, request.seconds, request.executions,
+                    request.seed + races.size()));
         for (int from = 0, to = 0; from < races.size(); from = to) {
             while (to < races.size() && races.get(to).threads() == races.get(from).threads()) to++;
-            if (!runAll(races.subList(from, to), hangSeconds, replies)) return;
+            if (!runAll(races.subList(from, to), request.hang, replies)) return;
         }
     }
 
     // Races of equally many threads are run without waking these for each. False if one failed.
-    private boolean runAll(List<Race> races, double hangSeconds, Consumer<JsonObject> replies) {
+    private boolean runAll(List<Race> races, double hangSeconds, Replies replies) {
         int threads = races.get(0).threads();
-        Crew.Ending ending = crewOf(threads).run(threads, (index, self) -> {
+        Crew.JobEnd ending = crewOf(threads).run(threads, (index, self) -> {
             for (Race race : races) {
                 race.takePart(index, self);
                 if (race.brokenMake() != null) return;
-                if (index == 0) replies.accept(reply(race));
+                if (index == 0) replies.stressed(runOf(race), false);
             }
         }, DEADLOCK_SECONDS, hangSeconds);
         for (Race race : races)
             if (race.brokenMake() != null) throw cannotBeMade(spec, race.brokenMake());
-        if (ending != Crew.Ending.ENDED) replies.accept(failure(ending));
-        return ending == Crew.Ending.ENDED;
+        if (ending != Crew.JobEnd.ENDED) replies.stressed(failure(ending), true);
+        return ending == Crew.JobEnd.ENDED;
     }
 
-    private static JsonObject reply(Race race) {
-        JsonObject made = new JsonObject();
-        made.add("observations", observations(race.tally()));
-        made.addProperty("executions", race.executions());
-        made.addProperty("seconds", race.seconds());
+    private static Run runOf(Race race) {
+        Run made = new Run();
+        made.observations = observations(race.tally());
+        made.executions = race.executions();
+        made.seconds = race.seconds();
         return made;
     }
 
     // Its threads may still write to the tally.
-    private static JsonObject failure(Crew.Ending ending) {
-        JsonObject made = new JsonObject();
-        made.add("observations", new JsonArray());
-        made.addProperty("executions", 0);
-        made.addProperty("seconds", 0);
-        made.addProperty("failure", ending == Crew.Ending.WAITS ? "deadlock" : "hang");
-        made.addProperty("last", true);
+    private static Run failure(Crew.JobEnd ending) {
+        Run made = new Run();
+        made.failure = ending == Crew.JobEnd.WAITS ? Run.Failure.DEADLOCK : Run.Failure.HANG;
         return made;
     }
 
@@ -123,25 +111,20 @@ final class Session {
     }
 
     // Outcomes that are written alike are one: an Integer and a Long of the same value, for example.
-    private static JsonArray observations(Tally tally) {
-        Map<JsonArray, Long> counts = new LinkedHashMap<>();
+    private static List<Run.Observation> observations(Tally tally) {
+        Map<List<String>, Long> counts = new LinkedHashMap<>();
         tally.counts.forEach((outcome, row) -> {
             long count = 0;
             for (long n : row) count += n;
-            counts.merge(texts(java.util.Arrays.asList(outcome.results)), count, Long::sum);
+            counts.merge(texts(Arrays.asList(outcome.results)), count, Long::sum);
         });
-        JsonArray all = new JsonArray();
-        counts.forEach((outcome, count) -> {
-            JsonObject made = new JsonObject();
-            made.add("outcome", outcome);
-            made.addProperty("count", count);
-            all.add(made);
-        });
+        List<Run.Observation> all = new ArrayList<>();
+        counts.forEach((outcome, count) -> all.add(new Run.Observation(outcome, count)));
         return all;
     }
 
-    private static JsonArray texts(List<Object> results) {
-        JsonArray made = new JsonArray();
+    private static List<String> texts(List<Object> results) {
+        List<String> made = new ArrayList<>();
         for (Object result : results) made.add(TextWriter.text(result));
         return made;
     }

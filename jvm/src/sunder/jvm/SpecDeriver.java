@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Makes a spec from a class alone: its public methods whose parameters and results are values. */
+/** Makes a spec from a class alone, with its public methods whose parameters and results are values. */
 final class SpecDeriver {
-    /** A capacity, mostly: large enough that small harnesses do not fill the object. */
+    /** Usually a capacity. Small harnesses must not fill the object. */
     private static final long CONSTRUCTOR_INTEGER = 8;
 
-    // Methods that are about identity or time, or that change their arguments.
+    // Methods that deal with identity or time, or that change their arguments.
     private static final Set<String> EXCLUDED = new HashSet<>(
             Arrays.asList("equals", "hashCode", "getClass", "clone", "wait", "notify", "notifyAll", "drainTo",
                     "parallelStream", "close", "finalize"));
 
-    // The first family of which a class has at least two methods is proposed as its core: name/parameters.
+    // As name/parameters. The first family of which a class has at least two methods is proposed as its core.
     private static final String[][] FAMILIES = {
         {"put/2", "get/1", "remove/1", "containsKey/1"},
         {"offer/1", "poll/0", "peek/0"},
@@ -39,7 +39,7 @@ final class SpecDeriver {
     private SpecDeriver() {}
 
     static ObjectSpec derive(Class<?> type) {
-        Map<String, ObjectMethod> found = new TreeMap<>();  // by signature: the order is the same in every worker
+        Map<String, ObjectMethod> found = new TreeMap<>();  // by signature, so that the order is the same in every worker
         for (Method method : type.getMethods()) {
             if (!fits(method)) continue;
             ObjectMethod made = ObjectMethod.of(method);
@@ -59,7 +59,7 @@ final class SpecDeriver {
         if (EXCLUDED.contains(method.getName()) || method.getDeclaringClass() == Object.class) return false;
         for (Class<?> parameter : method.getParameterTypes()) {
             if (parameter == java.util.concurrent.TimeUnit.class || parameter == java.time.Duration.class) return false;
-            if (parameter.isArray() && method.getName().equals("toArray")) return false;  // toArray() is the same
+            if (parameter.isArray() && method.getName().equals("toArray")) return false;  // toArray() does the same
         }
         return isResult(method.getReturnType());
     }
@@ -83,7 +83,7 @@ final class SpecDeriver {
         return a.method.getReturnType().isAssignableFrom(b.method.getReturnType()) ? b : a;
     }
 
-    /** Gives overloads with as many parameters names of their own: remove_int, remove_Object. */
+    /** Gives overloads with the same number of parameters different names: remove_int, remove_Object. */
     private static void tellApart(List<ObjectMethod> methods) {
         Map<String, List<ObjectMethod>> alike = new TreeMap<>();
         for (ObjectMethod m : methods) alike.computeIfAbsent(label(m), k -> new ArrayList<>()).add(m);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A spec file as a tree that remembers lines, which Gson's own tree does not. */
+/** A spec file as a tree that knows line numbers, unlike Gson's own tree. */
 final class SpecFile {
     private static final Pattern LINE = Pattern.compile("line (\\d+)");
 
@@ -50,7 +50,7 @@ final class SpecFile {
     }
 
     private SpecNode read(JsonReader json) throws IOException {
-        json.peek();  // so that the line is that of what comes
+        json.peek();  // moves to the next token, whose line is needed
         int line = lineIn(json.toString());
         return new SpecNode(path, line, content(json));
     }

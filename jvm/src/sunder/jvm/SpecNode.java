@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of a spec file, which knows its line. */
+/** A part of a spec file, with its line number. */
 final class SpecNode {
     private final String path;
     private final int line;
@@ -70,7 +70,7 @@ final class SpecNode {
                         + String.join(", ", keys));
     }
 
-    /** A number, a string, a boolean, or a list of these. */
+    /** The value of a number, a string, a boolean, or a list of these. */
     Object plain() {
         if (!isList()) return content;
         List<Object> values = new ArrayList<>();

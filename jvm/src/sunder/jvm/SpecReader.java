@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a spec file: ours, or Violat's, which has other words for the same (`trusted` for `core`, `readonly`, and
- * `default_parameters` for the constructor's arguments). See docs/specs.md. What is wrong is said with its line.
+ * Reads a spec file, in our format or in Violat's, which has other words (`trusted` for `core`, `readonly`, and
+ * `default_parameters` for the constructor's arguments). See docs/specs.md. Error messages have the line number.
  */
 final class SpecReader {
     private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "methods", "parameters",
@@ -78,7 +78,7 @@ final class SpecReader {
         return of.parameters.get(((Long) number).intValue());
     }
 
-    // Violat's types are loose (int for Object), so that what is left open is settled by what the class has.
+    // Violat's types are not exact (int for Object). If several methods fit, the class decides.
     private Method find(SpecNode name, List<SpecNode> parameters, Class<?> type) {
         List<Method> sameName = new ArrayList<>(), candidates = new ArrayList<>();
         for (Method method : type.getMethods()) {

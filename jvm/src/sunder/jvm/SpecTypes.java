@@ -6,11 +6,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Types as spec files write them: names, simple or qualified; in Violat's also ["T"] and {"K": "V"}. */
+/** Types in spec files: simple or qualified names; in Violat's files also ["T"] and {"K": "V"}. */
 final class SpecTypes {
     private SpecTypes() {}
 
-    /** Whether the parameter can be meant. Not exactly: a scalar for a scalar, a collection for a collection. */
+    /** Whether the written type fits the parameter. If not `exactly`, any scalar fits a scalar, and any collection a collection. */
     static boolean fits(Class<?> type, SpecNode written, boolean exactly) {
         if (written.isObject() && written.has("type")) return fits(type, written.need("type"), exactly);
         if (written.isList()) return !exactly && type.isAssignableFrom(List.class) && type != Object.class;

@@ -3,7 +3,7 @@ package sunder.jvm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a spec in our format, a method a line, so that a derived one can be kept and corrected. */
+/** Writes a spec in our format, one method per line, so that users can save and correct a derived spec. */
 final class SpecWriter {
     private SpecWriter() {}
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 
-/** A thread as the kernel knows it: Java can neither pin one to a core nor tell whether it waits for a core. */
+/** A thread of the kernel: Java can neither pin a thread to a core nor tell whether it waits for a core. */
 final class SystemThread {
     private final String id;
 
@@ -26,7 +26,7 @@ final class SystemThread {
     }
 
     /**
-     * Gives it a core of its own, if it can: else the kernel often leaves two threads that wait for each other on one
+     * Pins the thread to a core, if possible. Otherwise the kernel often leaves two threads that wait for each other on one
      * core, where their calls never overlap.
      */
     void pinTo(int core) {
@@ -34,18 +34,18 @@ final class SystemThread {
             new ProcessBuilder("taskset", "-cp", Integer.toString(core), id).redirectErrorStream(true)
                     .redirectOutput(new File("/dev/null")).start().waitFor();
         } catch (IOException | InterruptedException e) {
-            return;  // the kernel places it
+            return;  // the kernel chooses a core
         }
     }
 
-    /** Neither running nor waiting for a core. */
+    /** Whether the thread neither runs nor waits for a core. */
     boolean sleeps() {
         try {
             byte[] stat = Files.readAllBytes(Paths.get("/proc/self/task/" + id + "/stat"));
             String text = new String(stat, StandardCharsets.ISO_8859_1);
             return text.charAt(text.lastIndexOf(')') + 2) == 'S';  // "id (name) state ..."
         } catch (IOException | IndexOutOfBoundsException e) {
-            return true;  // Java's word for it has to do
+            return true;  // not known; Java's own state decides
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts outcomes by value, for each pacing under which they came. */
+/** Counts outcomes by value, for each pacing. */
 final class Tally {
     /** An outcome as a key. */
     static final class Outcome {
@@ -27,7 +27,7 @@ final class Tally {
 
     final Map<Outcome, long[]> counts = new HashMap<>();
 
-    /** The outcome may be reused by the caller: what is kept is a copy. */
+    /** Keeps a copy, so the caller may reuse the outcome. */
     void add(Outcome outcome, int pacing) {
         long[] row = counts.get(outcome);
         if (row == null) counts.put(new Outcome(outcome.results.clone()), row = new long[Pacing.ALL.length]);

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads values and harnesses from their text. The searching process has checked the text, so that a mistake here is
- * one of ours. Integers become Long; lists, sets and maps become those of java.util.
+ * Reads values and harnesses from their text. The searching process has checked the text, so a mistake in it is a bug of
+ * ours. Integers become Long; lists, sets and maps become collections of java.util.
  */
 final class TextReader {
     private final String text;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import sunder.jvm.explore.ShadowLoader;
 
-/** Writes results, as Results leaves them, in the text that the searching process reads. */
+/** Writes the values that Results makes as the text that the searching process reads. */
 final class TextWriter {
     private TextWriter() {}
 
@@ -62,7 +62,7 @@ final class TextWriter {
         out.append(map.isEmpty() ? "{=}" : "}");
     }
 
-    // Names that the reader would not take as one word stand between backquotes.
+    // Names that are not a single word to the reader are put in backquotes.
     private static void appendThrown(StringBuilder out, String type) {
         boolean plain = type.chars().allMatch(c -> c == '.' || c == '$' || c == '_' || c < 128 && Character.isLetterOrDigit(c));
         if (plain) out.append(type);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Infers which methods are read-only, by running them: a method that changed what any other invocation returned after
- * it, in any of some states, is an update. So a method taken for read-only may still be an update that is seldom seen;
- * that costs harnesses, never a wrong verdict.
+ * Infers which methods are read-only by running them in some states. A method is an update if another invocation returns
+ * something else after it. A method taken for read-only may still be an update whose effect is seldom seen. That costs
+ * harnesses, but never gives a wrong verdict.
  */
 final class Tryout {
     private static final double HANG_SECONDS = 0.5;
@@ -30,7 +30,7 @@ final class Tryout {
     private final List<Call> calls = new ArrayList<>();
     private final List<Call> observers = new ArrayList<>();
     private final List<List<Call>> states = new ArrayList<>();
-    private final Set<Call> unfit = new HashSet<>();  // they blocked once
+    private final Set<Call> unfit = new HashSet<>();  // observers that blocked once
 
     Tryout(ObjectSpec spec) {
         this.spec = spec;
@@ -79,7 +79,7 @@ final class Tryout {
         return all;
     }
 
-    // What each observer returns after the state and the call; null if the call does not end.
+    // The result of each observer after the state and the call; null if the call does not end.
     private List<Object> observed(List<Call> state, Call call) {
         List<Object> results = new ArrayList<>();
         for (int from = 0; from < observers.size();) {
@@ -92,7 +92,7 @@ final class Tryout {
             }
             List<Serial.Run> runs = session.runSerially(sequences, 0, HANG_SECONDS);
             for (Serial.Run run : runs) {
-                boolean ended = run.ending == Crew.Ending.ENDED;
+                boolean ended = run.ending == Crew.JobEnd.ENDED;
                 boolean observing = run.results.size() >= state.size() + (call == null ? 0 : 1);
                 if (!ended && !observing) return null;
                 if (!ended) unfit.add(observers.get(from));

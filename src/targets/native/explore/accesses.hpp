@@ -1,20 +1,20 @@
 #pragma once
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 
-/// A plain access that is a point, or of which somebody wants to be told.
+/// A plain access that is a scheduling point, or that the strategy, a tracer or the audit must see.
 void access_with_care(const volatile void* address, std::size_t size, bool write, const void* site,
                       bool is_point);
 
-/// Before a plain access. Most are no points, and there are many.
+/// Before a plain access. Fast, since there are many and few are points.
 inline void access(const volatile void* address, std::size_t size, bool write, const void* site) {
   Fiber* const fiber = current_fiber;
   if (!fiber || size == 0) return;
-  Runtime& r = runtime();
+  Scheduler& r = scheduler();
   if (r.stacks().own(address)) [[unlikely]] {
-    // What lies on its stack is nobody else's business, if the code under test lends it to nobody.
+    // A fiber's own stack is private, as long as no other fiber was seen to use it.
     if (!fiber->is_on_stack(address)) {
       r.stacks_are_shared = true;
     } else if (!r.stacks_are_shared) {
@@ -22,10 +22,10 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
     }
   }
   if (write) r.does_for_good(*fiber);
-  const bool is_point = r.sites().contains(site);
-  if (is_point || Runtime::is_lost(address, size) || !r.step())
+  const bool is_point = r.points().contains(site);
+  if (is_point || Scheduler::is_lost(address, size) || !r.step())
     return access_with_care(address, size, write, site, is_point);
-  r.races().access(fiber->index, address, size, write, site);
+  r.conflicts().access(fiber->index, address, size, write, site);
 }
 
 }  // namespace sunder::native::explore

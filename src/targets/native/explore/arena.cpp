@@ -9,8 +9,9 @@
 namespace sunder::native::explore {
 namespace {
 
-constexpr std::uintptr_t kPlace = 0x100000000000;  // where nothing else is, by custom
-constexpr std::size_t kFine = 1024;  // up to this, classes are one grain apart; beyond, each doubles
+constexpr std::uintptr_t kPlace = 0x100000000000;  // nothing else is usually there
+constexpr std::size_t kFine =
+    1024;  // size classes are one grain apart up to here; above, each is twice the last
 
 }  // namespace
 
@@ -27,7 +28,8 @@ std::size_t Arena::capacity_of(std::size_t size_class) {
 bool Arena::open() {
   if (live_) return true;
   constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  auto* const wanted = reinterpret_cast<void*>(kPlace);  // elsewhere if it is taken
+  auto* const wanted =
+      reinterpret_cast<void*>(kPlace);  // the kernel chooses another place if this one is taken
   void* const memory = mmap(wanted, kSize + kSize / kGrain, PROT_READ | PROT_WRITE, kFlags, -1, 0);
   if (memory == MAP_FAILED) return false;
   begin_ = next_ = reinterpret_cast<std::uintptr_t>(memory);
@@ -52,7 +54,7 @@ void* Arena::allocate(std::size_t size, std::size_t alignment) {
   *header_of(block) = {static_cast<std::uint32_t>(size_class), static_cast<std::uint32_t>(size), nullptr};
   std::memset(grain_at(block), kGrain, size / kGrain);
   if (size % kGrain != 0) grain_at(block)[size / kGrain] = size % kGrain;
-  if (size == 0) grain_at(block)[0] = 1;  // so that it can be told to be in use
+  if (size == 0) grain_at(block)[0] = 1;  // marks the block as in use
   ++in_use_;
   return block;
 }

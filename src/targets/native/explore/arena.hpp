@@ -6,39 +6,39 @@
 
 namespace sunder::native::explore {
 
-/// Memory for the code under test. What is freed last is handed out first, so that executions under one
-/// schedule see the same addresses, and those bugs show that need an address to come back; and memory that
-/// was given back is known, so that its use can be reported.
+/// Memory for the code under test. The block freed last is reused first: so executions under one schedule see
+/// the same addresses, and bugs show that need an address to come back. The arena knows which memory was
+/// freed, so that a use of it can be reported.
 class Arena {
  public:
   static constexpr std::size_t kSize = 256 * 1024 * 1024;
-  static constexpr std::size_t kLargest = 4 * 1024 * 1024;  ///< larger blocks are the C library's
-  static constexpr std::size_t kHeader = 16;  ///< bytes before each block that are the arena's own
+  static constexpr std::size_t kLargest = 4 * 1024 * 1024;  ///< larger blocks come from the C library
+  static constexpr std::size_t kHeader = 16;  ///< bytes before each block that the arena uses itself
 
-  /// Nothing if the arena is full or the block too large for it.
+  /// Null if the arena is full or the block is too large for it.
   void* allocate(std::size_t size, std::size_t alignment);
 
-  /// False if this is no block that is in use.
+  /// False if this is not a block in use.
   bool release(void* block);
 
   [[nodiscard]] bool owns(const volatile void* address) const {
     return reinterpret_cast<std::uintptr_t>(address) - begin_ < kSize;
   }
 
-  /// Whether all bytes there are in use, of memory that the arena owns.
+  /// Whether all these bytes, which the arena owns, are in use.
   [[nodiscard]] bool is_live(const volatile void* address, std::size_t size) const {
     const std::size_t end = reinterpret_cast<std::uintptr_t>(address) % kGrain + size;
     return end <= kGrain ? *grain_at(address) >= end : are_live(address, size);
   }
 
-  /// Where it begins, and how much of it has been handed out so far.
+  /// The begin of the arena, and the number of bytes handed out so far.
   [[nodiscard]] const std::byte* begin() const { return reinterpret_cast<const std::byte*>(begin_); }
   [[nodiscard]] std::size_t used() const { return live_ ? next_ - begin_ : 0; }
 
-  /// Of a block in use.
+  /// The size of a block in use.
   [[nodiscard]] std::size_t size_of(const void* block) const;
 
-  /// Starts over at the same addresses, unless something is still in use: that stays where it is.
+  /// Starts over at the same addresses. Does nothing while a block is still in use.
   void reset();
 
  private:
@@ -64,18 +64,18 @@ class Arena {
   bool open();
 
   std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize, next_ = 0;
-  std::uint8_t* live_ = nullptr;  // by grain: how many of its first bytes are in use
+  std::uint8_t* live_ = nullptr;  // by grain: the number of its first bytes that are in use
   std::size_t in_use_ = 0;
   std::array<Header*, kClasses> free_{};
 };
 
-/// The one that the hooked allocation functions take from, on the exploring thread.
+/// The arena that the hooked allocation functions use on the exploring thread.
 inline Arena& arena() {
-  static constinit Arena the;  // no constructor to run: it may be asked for before anything else
+  static constinit Arena the;  // needs no constructor, since it may be used before any has run
   return the;
 }
 
-/// While it lives, allocations of this thread come from the arena; otherwise only those of fibers do.
+/// During its lifetime, allocations of this thread come from the arena; otherwise only those of fibers do.
 class InArena {
  public:
   InArena();
@@ -84,7 +84,7 @@ class InArena {
   InArena& operator=(const InArena&) = delete;
 };
 
-/// Whether this thread runs a fiber, or makes or ends an instance.
+/// Whether this thread runs a fiber, or makes or destroys an instance.
 bool runs_code_under_test();
 
 }  // namespace sunder::native::explore

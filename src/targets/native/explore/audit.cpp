@@ -5,8 +5,8 @@
 
 #include "targets/native/explore/arena.hpp"
 
-// sunder_add_objects puts these around the statics of a program's own sources: those that have a value from
-// the start, and those that are zero.
+// sunder_add_objects puts these around the statics of a program's own sources: `data` around those with an
+// initial value, `bss` around those that are zero.
 extern "C" {
 [[gnu::weak]] extern std::byte sunder_data_begin, sunder_data_end, sunder_bss_begin, sunder_bss_end;
 }

@@ -7,23 +7,24 @@
 
 namespace sunder::native::explore {
 
-/// Finds memory of the object that changes without a hook: it is written by code that was not compiled for
-/// exploring, so that not every order of accesses is tried. One execution of each harness is audited.
+/// Finds memory of the object that changes without a hook. It is written by code that was not compiled for
+/// exploring, so not every order of accesses is tried. The first execution of each harness is audited, and
+/// watched ones.
 class Audit {
  public:
   [[nodiscard]] bool is_on() const { return on_; }
 
-  /// From now on, of regions that are not too large to compare. Statics of the program only where they have
-  /// been used before: the library itself notes, without a hook, that one was initialised.
+  /// Starts, for the regions that are not too large to compare. `with_statics` adds the statics of the
+  /// program. They must have been used before: the library notes without a hook that a static is initialised.
   void start(bool with_statics);
   void stop() { on_ = false; }
 
-  /// A hook saw this.
+  /// A hook saw this write.
   void wrote(const volatile void* address, std::size_t size) {
     if (on_) mark(address, size);
   }
 
-  /// Whether something else has changed since it was started or asked last.
+  /// Whether memory has changed without `wrote` since the start or the last call.
   bool finds_unhooked_write();
 
  private:
@@ -32,13 +33,13 @@ class Audit {
 
   struct Region {
     std::span<const std::byte> memory;
-    std::vector<std::byte> before;  // as it was
+    std::vector<std::byte> before;  // its bytes at the last comparison
     std::vector<bool> written;      // by a hook, byte by byte
     [[nodiscard]] bool has_changed() const;
   };
 
   bool on_ = false;
-  std::array<Region, 3> regions_;  // the arena, and statics of two kinds
+  std::array<Region, 3> regions_;  // the arena, initialised statics, zero statics
 };
 
 }  // namespace sunder::native::explore

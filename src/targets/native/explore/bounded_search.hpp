@@ -6,9 +6,9 @@
 
 namespace sunder::native::explore {
 
-/// Depth-first search of all schedules with at most so many preemptions: switches away from a fiber that
-/// could go on, within an invocation. Switches at the start of an invocation, when a fiber waits, ends or
-/// spins are free, and so is what is drawn.
+/// Depth-first search of all schedules with a bounded number of preemptions. A preemption is a switch, within
+/// an invocation, away from a fiber that could go on. Switches are free at the start of an invocation and
+/// when a fiber waits, ends or spins; draws are free, too.
 class BoundedSearch : public Strategy {
  public:
   explicit BoundedSearch(int preemptions) : bound_(preemptions) {}
@@ -17,11 +17,10 @@ class BoundedSearch : public Strategy {
   int choose(const Choice& choice) override;
   int draw(int alternatives) override;
   [[nodiscard]] bool diverged() const override { return diverged_; }
+  /// Executions with fewer preemptions were run under a lower bound.
+  [[nodiscard]] bool counts() const override { return preemptions_ == bound_; }
 
-  /// Of the execution at hand.
-  [[nodiscard]] int preemptions() const { return preemptions_; }
-
-  /// Whether the bound kept anything from being tried. If not, a higher bound gives nothing new.
+  /// Whether the bound kept a schedule from being tried. If not, a higher bound gives nothing new.
   [[nodiscard]] bool was_cut() const { return cut_; }
 
  private:
@@ -35,7 +34,7 @@ class BoundedSearch : public Strategy {
 
   static constexpr std::int8_t kNobody = -1;
 
-  /// What was chosen here before, if this is not the end of the path; it is then taken note of.
+  /// The choice at this depth of the path: the one made before or, at the end of the path, a new one.
   int chosen(const Node& now);
 
   [[nodiscard]] static bool is_preemption(const Node& node) {

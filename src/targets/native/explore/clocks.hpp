@@ -6,17 +6,18 @@
 
 namespace sunder::native::explore {
 
-/// What the code under test is told by clocks and random devices. It depends on nothing but the execution so
-/// far, so that a schedule means the same in every process.
+/// Clocks and random numbers for the code under test. They depend on the execution so far and on nothing
+/// else, so that a schedule means the same in every process.
 class Clocks {
  public:
   /// An execution starts.
   void reset() { *this = {}; }
 
-  /// In nanoseconds since 1970. Whoever waits for a time by asking again and again gets there soon.
+  /// Nanoseconds since 1970. Each call adds more than the last, so that a loop that polls the clock ends
+  /// soon.
   std::int64_t now() { return nanoseconds_ += 1000 * ++questions_; }
 
-  /// A time limit is over, whatever it was.
+  /// Lets any time limit pass.
   void pass() { nanoseconds_ += std::int64_t{1} << 50; }
 
   void pass(std::int64_t nanoseconds) { nanoseconds_ += nanoseconds; }
@@ -26,7 +27,7 @@ class Clocks {
   void seed(std::uint32_t seed) { random_.seed(seed); }
 
  private:
-  // Any time would do; from this one, TBB's skip lists draw heights that differ from the start.
+  // An arbitrary time. With this one, TBB's skip lists draw different heights from the start.
   std::int64_t nanoseconds_ = std::int64_t{1'099'000'000} * 1'000'000'000;
   std::int64_t questions_ = 0;
   std::minstd_rand random_;

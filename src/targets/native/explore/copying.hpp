@@ -12,12 +12,12 @@ inline std::uint64_t value_at(const volatile void* address, std::size_t size) {
   return value;
 }
 
-/// Tells a structure that is copied in one piece: g++ tells the write of `a = b` and then its read, and makes
-/// both after that. So the memory is as it was when the read is told, and has changed by the fiber's next
-/// step.
+/// Detects a structure that is copied in one piece. For `a = b`, g++ calls the hook of the write, then the
+/// hook of the read, and makes both accesses after that. So the memory is unchanged at the hook of the read,
+/// and has changed at the fiber's next step.
 class Copying {
  public:
-  /// A plain access that races is about to be made; so much was there.
+  /// A plain access that races is about to be made; `value` is what is there now.
   void meets(const volatile void* address, std::size_t size, std::uint64_t value, bool write,
              std::uint64_t moment) {
     told_ = !write && written_ && size_ == size && moment_ + 1 == moment && has_not_changed();
@@ -34,7 +34,7 @@ class Copying {
     told_ = false;
   }
 
-  /// At the next step: whether both were made as one.
+  /// At the next step: whether the write and the read were made as one.
   bool was_at_once() {
     const bool was = told_ && !has_not_changed();
     told_ = false;

@@ -2,8 +2,8 @@
 
 namespace sunder::native::explore {
 
-/// From now on, a crash of the calling thread while it runs an execution ends the execution, not the process:
-/// so the schedule that leads there is known.
+/// From now on, a crash of the calling thread during an execution ends the execution and not the process, so
+/// that the schedule is known.
 void catch_crashes();
 
 }  // namespace sunder::native::explore

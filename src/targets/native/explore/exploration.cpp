@@ -4,7 +4,6 @@
 
 #include "model/text.hpp"
 #include "support/error.hpp"
-#include "targets/native/encoding.hpp"
 #include "targets/native/explore/bounded_search.hpp"
 #include "targets/native/explore/pct.hpp"
 #include "targets/native/explore/random_walk.hpp"
@@ -14,10 +13,11 @@
 namespace sunder::native::explore {
 namespace {
 
-constexpr int kMostDivergences = 2;  // what is initialised once changes the steps of the first executions
-constexpr int kMostRestarts = 16;    // after executions that do not end, which leave their memory behind
+constexpr int kMostDivergences =
+    2;                             // the first executions may differ, since some things are initialised once
+constexpr int kMostRestarts = 16;  // after executions that do not end, whose memory is lost
 constexpr std::uint64_t kClockInterval = 64;
-constexpr int kChanges = 3;  // of priorities in an execution
+constexpr int kChanges = 3;  // of priorities in an execution (Pct)
 
 }  // namespace
 
@@ -31,46 +31,13 @@ std::optional<Symptom> symptom_of(Ending ending) {
     case Ending::hang:
       return Hang{};
     case Ending::use_after_free:
-      return MemoryError{"use after free"};
+      return MemoryError{MemoryFault::use_after_free};
     case Ending::double_free:
-      return MemoryError{"double free"};
+      return MemoryError{MemoryFault::double_free};
     case Ending::crash:
-      return Crash{std::string("SIG") + sigabbrev_np(runtime().crash_signal()), {}};
+      return Crash{std::string("SIG") + sigabbrev_np(scheduler().crash_signal()), {}};
   }
   return std::nullopt;
-}
-
-void Gathered::add(const Execution& execution, bool real_time) {
-  std::vector<RealTime> order;
-  key_ = execution.outcome();
-  if (real_time) {
-    order = execution.real_time();
-    for (const auto& [before, after] : order) key_ += {static_cast<char>(before), static_cast<char>(after)};
-  }
-  auto found = seen_.find(key_);
-  if (found == seen_.end())
-    found =
-        seen_.emplace(key_, Seen{0, runtime().schedule(), std::move(order), execution.was_serial()}).first;
-  ++found->second.count;
-}
-
-// Different bytes can hold equal values (unordered containers write in any order).
-std::vector<Observation> Gathered::decoded() const {
-  std::map<std::pair<Outcome, std::vector<RealTime>>, Observation> merged;
-  for (const auto& [bytes, seen] : seen_) {
-    Outcome outcome;
-    const std::string_view results(bytes.data(), bytes.size() - 2 * seen.real_time.size());
-    for (Reader in(results); !in.at_end();) outcome.push_back(decode(in));
-    Observation& o = merged
-                         .try_emplace({outcome, seen.real_time},
-                                      Observation{outcome, 0, to_text(seen.schedule), seen.real_time})
-                         .first->second;
-    o.count += seen.count;
-    o.serial |= seen.serial;
-  }
-  std::vector<Observation> all;
-  for (auto& [outcome, observation] : merged) all.push_back(std::move(observation));
-  return all;
 }
 
 Exploration::Exploration(const Harness& harness, const Constructed& object,
@@ -81,7 +48,7 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
       budget_(budget),
       seed_(seed),
       beat_(std::move(beat)) {
-  runtime().forget();
+  scheduler().forget();
 }
 
 bool Exploration::is_over() const {
@@ -100,15 +67,15 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
-  if (found_.exhausted && runtime().premises().broken().empty()) look_for_unhooked();
-  found_.observations = gathered_.decoded();
-  for (const char* premise : runtime().premises().broken()) found_.broken_premises.emplace_back(premise);
+  if (found_.exhausted && scheduler().premises().broken().empty()) look_for_unhooked();
+  found_.observations = observations_.decoded();
+  for (const char* premise : scheduler().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
   if (runs_ > 0) found_.points = static_cast<double>(points_met_) / static_cast<double>(runs_);
   return found_;
 }
 
-// In both orders of the sequences, since locks that happen to order them hide a race in one of these.
+// Runs the sequences in both orders, since locks may order them by chance and hide a race in one of these.
 void Exploration::look_for_unhooked() {
   for (const bool backwards : {false, true}) {
     Uninterrupted order(backwards);
@@ -116,11 +83,11 @@ void Exploration::look_for_unhooked() {
   }
 }
 
-// Bound by bound, so that what is found first takes the fewest preemptions.
+// Bound by bound, so that the first finding has the fewest preemptions.
 void Exploration::search_bounded() {
   for (int bound = 0; bound <= budget_.preemptions;) {
     BoundedSearch strategy(bound);
-    const Pass pass = search(strategy, [&] { return strategy.preemptions() == bound; });
+    const Pass pass = search(strategy);
     if (pass == Pass::stopped) return;
     if (pass != Pass::ended) {
       start_over(pass);
@@ -137,7 +104,7 @@ void Exploration::search_bounded() {
 void Exploration::search_reduced() {
   for (;;) {
     ReducedSearch strategy;
-    const Pass pass = search(strategy, [&] { return strategy.counts(); });
+    const Pass pass = search(strategy);
     if (pass == Pass::stopped) return;
     if (pass != Pass::ended) {
       start_over(pass);
@@ -150,7 +117,7 @@ void Exploration::search_reduced() {
 
 void Exploration::sample(Strategy& strategy) {
   for (;;) {
-    const Pass pass = search(strategy, [] { return true; });
+    const Pass pass = search(strategy);
     if (pass == Pass::stopped) return;
     start_over(pass);
   }
@@ -161,35 +128,35 @@ void Exploration::start_over(Pass why) {
     throw InputError("not deterministic: the same schedule led to other steps when " + harness_ +
                      " was run again");
   found_ = {};
-  gathered_.clear();
-  runtime().premises().forget();  // they may hold, now that more is known
+  observations_.clear();
+  scheduler().premises().forget();  // they may hold with the points known now
   looks_ = Looks::at_writes;
 }
 
-Exploration::Pass Exploration::search(Strategy& strategy, const std::function<bool()>& counts) {
-  const std::size_t known_before = runtime().knowledge();
+Exploration::Pass Exploration::search(Strategy& strategy) {
+  const std::size_t known_before = scheduler().knowledge();
   while (strategy.begin()) {
     if (is_over()) return Pass::stopped;
     const Ending ending = execution_.run(strategy, std::exchange(looks_, Looks::at_results));
     ++runs_;
-    points_met_ += runtime().points();
+    points_met_ += scheduler().points_met();
     beat_();
     if (strategy.diverged() && ending == Ending::ended) return Pass::diverged;
     if (ending == Ending::refused)
-      throw InputError(std::string("cannot be explored: ") + runtime().refusal());
-    const bool knows_more = runtime().knowledge() != known_before;
+      throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
+    const bool knows_more = scheduler().knowledge() != known_before;
     const bool waits = ending == Ending::deadlock || ending == Ending::hang;
-    // It may take more preemptions than it seems, as not all accesses were points.
+    // It may need more preemptions than it seems, since not all conflicting accesses were points.
     if (knows_more && waits && restarts_++ < kMostRestarts) return Pass::points_grew;
     if (ending != Ending::ended) {
       found_.failure = symptom_of(ending);
-      found_.schedule = to_text(runtime().schedule());
+      found_.schedule = to_text(scheduler().schedule());
       return Pass::stopped;
     }
     if (knows_more) return Pass::points_grew;
-    if (!counts()) continue;
+    if (!strategy.counts()) continue;
     ++found_.executions;
-    gathered_.add(execution_, budget_.real_time);
+    observations_.add(execution_, budget_.real_time);
   }
   return Pass::ended;
 }

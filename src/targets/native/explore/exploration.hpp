@@ -1,35 +1,16 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 
 #include "support/clock.hpp"
-#include "targets/native/explore/execution.hpp"
+#include "targets/native/explore/observations.hpp"
 #include "targets/target.hpp"
 
 namespace sunder::native::explore {
 
-/// Outcomes of executions, with the first schedule that gave each.
-class Gathered {
- public:
-  void add(const Execution& execution, bool real_time);
-  void clear() { seen_.clear(); }
-  [[nodiscard]] std::vector<Observation> decoded() const;
-
- private:
-  struct Seen {
-    std::uint64_t count = 0;
-    Schedule schedule;
-    std::vector<RealTime> real_time;
-    bool serial = false;
-  };
-  std::map<std::string, Seen, std::less<>> seen_;  // by the bytes of the outcome, and of the real-time order
-  std::string key_;
-};
-
-/// The search through the schedules of one harness. When plain accesses are found to race they become
-/// scheduling points, and it starts over.
+/// The search through the schedules of one harness. When accesses are found to conflict they become
+/// scheduling points, and the search starts over.
 class Exploration {
  public:
   /// `beat` is called after each execution.
@@ -44,11 +25,11 @@ class Exploration {
   void search_bounded();
   void search_reduced();
   void sample(Strategy& strategy);
-  /// Looks for accesses without hooks, so that nothing is called proven that was not seen.
+  /// Looks for accesses without hooks: if they race, the exploration did not see everything.
   void look_for_unhooked();
-  /// Runs the strategy's executions to their end and gathers those that `counts` says are new.
-  Pass search(Strategy& strategy, const std::function<bool()>& counts);
-  /// After a pass that has to be made again.
+  /// Runs the strategy's executions to their end and gathers the outcomes of those that count.
+  Pass search(Strategy& strategy);
+  /// Forgets the results so far, after a pass that has to be made again.
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
 
@@ -58,7 +39,7 @@ class Exploration {
   std::uint64_t seed_;
   std::function<void()> beat_;
   TimePoint start_ = Clock::now();
-  Gathered gathered_;
+  Observations observations_;
   EngineRun found_;
   std::uint64_t runs_ = 0;
   std::uint64_t points_met_ = 0;
@@ -66,7 +47,7 @@ class Exploration {
   Looks looks_ = Looks::at_writes;  // in the next execution
 };
 
-/// What an execution that did not end shows.
+/// The symptom of an execution that did not end; none for `ended` and `refused`.
 std::optional<Symptom> symptom_of(Ending ending);
 
 }  // namespace sunder::native::explore

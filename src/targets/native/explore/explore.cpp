@@ -9,7 +9,7 @@
 #include "targets/native/encoding.hpp"
 #include "targets/native/explore/exploration.hpp"
 #include "targets/native/explore/replay.hpp"
-#include "targets/native/explore/trace.hpp"
+#include "targets/native/explore/trace_recorder.hpp"
 #include "targets/native/waiting.hpp"
 
 namespace sunder::native {
@@ -17,7 +17,7 @@ namespace {
 
 using namespace explore;
 
-constexpr double kTogether = 0.02;  // seconds
+constexpr double kTogether = 0.02;  // seconds: no further harness is begun after it
 
 /// Shared with the thread, which may be stuck in the code under test.
 struct Task {
@@ -40,14 +40,15 @@ void perform(Task& task, Crew::Member& self) {
   self.calling.store(false, std::memory_order_relaxed);
 }
 
-// The one thread that runs all sequences sleeps: in a wait that no hook has seen, so that nobody else got a
-// turn. The worker is of no use any more.
+// The thread that runs all sequences sleeps in a wait that has no hook, so no other sequence can move. This
+// worker cannot be used any more.
 void refuse_if_it_waits(int thread_id) {
   if (waiting_of(thread_id).in_a_call)
     throw InputError("cannot be explored: it waits in a way that is not scheduled");
 }
 
-// The C library would take the buffers of its streams from the memory of the first object that prints.
+// Without this, the C library would allocate the buffers of its streams in the arena of the first object that
+// prints.
 void give_streams_buffers() {
   static std::array<std::array<char, BUFSIZ>, 2> buffers;
   static const bool done = std::setvbuf(stdout, buffers[0].data(), _IOFBF, BUFSIZ) == 0 &&
@@ -63,7 +64,7 @@ std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang
       std::make_shared<const Crew::Job>([task](int, Crew::Member& self) { perform(*task, self); });
   if (const auto stuck = crew.run(1, job, hang_seconds)) {
     refuse_if_it_waits(crew.thread_id(0));
-    std::vector<EngineRun> runs = task->runs;  // the thread is in the next, for ever
+    std::vector<EngineRun> runs = task->runs;  // the thread is stuck in the next one
     runs.emplace_back().failure = std::visit([](const auto& how) { return Symptom(how); }, *stuck);
     return runs;
   }
@@ -71,7 +72,7 @@ std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang
   return std::move(task->runs);
 }
 
-/// Their identities belong to the object: some need each thread attached.
+/// One set for each object, since some objects need each thread attached.
 ThreadIdentities& thread_identities_for(const Constructed& object) {
   static const ObjectEntry* whose = nullptr;
   static std::unique_ptr<ThreadIdentities> thread_identities;
@@ -80,7 +81,7 @@ ThreadIdentities& thread_identities_for(const Constructed& object) {
   return *thread_identities;
 }
 
-// In a new process the first executions may take other steps, since some things are initialised once.
+// Several attempts: in a new process the first executions may differ, since some things are initialised once.
 Ending run_schedule(Execution& execution, const Schedule& schedule) {
   constexpr int kAttempts = 3;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -88,7 +89,7 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
     replay.begin();
     const Ending ending = execution.run(replay);
     if (ending == Ending::refused)
-      throw InputError(std::string("cannot be explored: ") + runtime().refusal());
+      throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
     if (!replay.diverged()) return ending;
     if (ending != Ending::ended) break;
   }
@@ -98,14 +99,14 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
 
 EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
   Execution execution(harness, object, thread_identities_for(object));
-  Gathered gathered;
+  Observations observations;
   EngineRun run;
   const Ending ending = run_schedule(execution, schedule_from(schedule));
   run.executions = 1;
   run.schedule = schedule;
   run.failure = symptom_of(ending);
-  if (ending == Ending::ended) gathered.add(execution, true);
-  run.observations = gathered.decoded();
+  if (ending == Ending::ended) observations.add(execution, true);
+  run.observations = observations.decoded();
   return run;
 }
 
@@ -135,16 +136,16 @@ EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& 
       .front();
 }
 
-// Twice: the first run finds which plain accesses race, and these are then shown too.
+// Two runs: the first finds which plain accesses race, and the second shows these, too.
 Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, const std::string& schedule,
                double hang_seconds) {
-  const auto recorder = std::make_shared<Recorder>();
+  const auto recorder = std::make_shared<TraceRecorder>();
   run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
-    runtime().forget();
+    scheduler().forget();
     replayed(harness, task.object, schedule);
-    runtime().trace_to(recorder.get());
+    scheduler().trace_to(recorder.get());
     replayed(harness, task.object, schedule);
-    runtime().trace_to(nullptr);
+    scheduler().trace_to(nullptr);
   });
   return recorder->trace();
 }

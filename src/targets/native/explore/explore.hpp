@@ -8,9 +8,9 @@
 namespace sunder::native {
 
 /// Runs each harness under every schedule with at most `budget.preemptions` preemptions, as far as the budget
-/// lasts, in a thread of the crew. The last is the first that fails, or with which they have taken so long
-/// that the limits must be looked at. Only there in programs that were built for it: null elsewhere. Throws
-/// InputError if the object's behaviour is not fixed by the schedule.
+/// lasts, in a thread of the crew. Stops after a harness that fails, and after some milliseconds, so that the
+/// caller can check its limits. Null in programs that were not built for exploring. Throws InputError if the
+/// schedule does not determine the object's behaviour.
 [[gnu::weak]] std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses,
                                                   const Constructed& object, Crew& crew, const Budget& budget,
                                                   std::uint64_t seed, double hang_seconds);
@@ -19,7 +19,7 @@ namespace sunder::native {
 [[gnu::weak]] EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,
                                      const std::string& schedule, double hang_seconds);
 
-/// The steps of such a run; what its outcome is, the run says.
+/// The steps of such a run.
 [[gnu::weak]] Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew,
                              const std::string& schedule, double hang_seconds);
 

@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
 
-// From the frame of the caller on, in which the registers lie.
+// Starts at the frame of the caller, which holds the registers.
 [[gnu::noinline]] std::uint64_t hash_from_caller(const std::byte* end) {
   constexpr std::size_t kOwnFrame = 2;  // the saved frame pointer, the return address
   std::uint64_t hash = 0;
@@ -18,9 +18,9 @@ constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
 }  // namespace
 
 [[gnu::noinline]] std::uint64_t state_of(const Fiber& fiber) {
-  __builtin_unwind_init();  // puts all of these registers into this frame
+  __builtin_unwind_init();  // saves all of these registers in this frame
   std::uint64_t hash = hash_from_caller(fiber.stack_end);
-  asm volatile("" : "+r"(hash));  // no tail call: the frame has to be there
+  asm volatile("" : "+r"(hash));  // prevents a tail call, since the frame has to exist
   return hash;
 }
 

@@ -13,34 +13,34 @@ namespace sunder::native::explore {
 
 struct Fiber;
 
-/// Tells states of the memory apart, as far as hooks know them.
+/// The state of the memory, as far as hooks know it.
 struct MemoryState {
-  std::uint64_t values = 0;  ///< the same again if what was changed is as it was
-  std::uint64_t deeds = 0;   ///< of which nobody knows whether they can be undone: plain writes, clocks
+  std::uint64_t values = 0;  ///< a hash that is the same again if changes were undone
+  std::uint64_t deeds = 0;   ///< number of effects that may not be undone: plain writes, clocks
 
   friend bool operator==(const MemoryState&, const MemoryState&) = default;
 };
 
-/// What starts anew with each execution.
+/// The state of a fiber that starts anew in each execution.
 struct FiberState {
   int index = 0;
   ThreadPointer identity = 0;  ///< its thread-local storage
   int thread_id = 0;
 
-  /// What it waits for, if anything: it can go on when this holds.
+  /// If it waits: the condition under which it can go on.
   bool (*can_go)(const Fiber& fiber) = nullptr;
   const volatile void* wants = nullptr;
-  const void* waits_at = nullptr;  ///< the code that waits
-  bool signalled = false;          ///< for waits that another fiber ends by name
+  const void* waits_at = nullptr;  ///< where in the code it waits
+  bool signalled = false;          ///< another fiber has ended its wait by name
   int locks_held = 0;
-  bool timed = false;       ///< its wait ends by itself too, but only when nobody else can move
-  std::uint32_t after = 0;  ///< fibers (bits) that must have ended
-  std::uint32_t ended = 0;  ///< those that have, of all
+  bool timed = false;       ///< its wait also ends when no other fiber can move
+  std::uint32_t after = 0;  ///< fibers (bits) that must end before it starts
+  std::uint32_t ended = 0;  ///< fibers (bits) that have ended
 
   bool started = false, at_first_point = false, done = false;
-  bool fresh = false;  ///< has not yet moved in its invocation: leaving it is no preemption
+  bool fresh = false;  ///< has not moved in its invocation: a switch away is no preemption
   bool spins = false;  ///< must let others move at its next point
-  /// How it was when it gave way last, and how often it has done so there.
+  /// Its state at its last yield, and the number of yields in a row at that site.
   struct Yield {
     const void* site = nullptr;
     std::uint64_t state = 0;
@@ -51,12 +51,12 @@ struct FiberState {
 
   Copying copying = {};
 
-  std::uint64_t deeds = 0;       ///< of its own that nobody knows how to tell undone
-  bool suspect = false;          ///< goes round in a loop, for all that is known
-  bool persists = false;         ///< has read the same for a while: its loop is not interrupted any more
-  bool deferred = false;         ///< has spun: to move is pointless while the memory is
-  MemoryState deferred_at = {};  ///< as it was then
-  bool tired = false;            ///< has moved for long: all others come first, whoever writes meanwhile
+  std::uint64_t deeds = 0;  ///< number of its own effects that may not be undone
+  bool suspect = false;     ///< seems to go round in a loop
+  bool persists = false;    ///< has read the same for many rounds: its loop is not interrupted any more
+  bool deferred = false;    ///< has spun: moving is pointless until the memory differs from `deferred_at`
+  MemoryState deferred_at = {};
+  bool tired = false;  ///< has moved for long: all others come first, even if memory changes
 };
 
 /// One sequence of the harness in one execution.
@@ -71,13 +71,13 @@ struct Fiber : FiberState {
   }
 };
 
-/// A hash of all that the calling fiber's next steps depend on, but for the memory it shares: the registers
-/// that calls preserve, and its stack. If it is the same again, and the memory, too, then the fiber is in a
-/// loop that has no end unless others change something.
+/// A hash of the registers that calls preserve and of the stack of the calling fiber. Its next steps depend
+/// on these and on shared memory only. If both are the same again, the fiber is in a loop that has no end
+/// unless others change something.
 std::uint64_t state_of(const Fiber& fiber);
 
-/// Clears what calls have left on the stack below the caller: what lies there by chance must not tell states
-/// apart.
+/// Clears the unused stack below the caller. Values that earlier calls left there must not make equal states
+/// differ.
 void clear_dead_stack();
 
 }  // namespace sunder::native::explore

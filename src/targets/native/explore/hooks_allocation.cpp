@@ -1,4 +1,4 @@
-// Memory of the code under test comes from the arena; all other from the C library.
+// Memory of the code under test comes from the arena, all other memory from the C library.
 #include <malloc.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -25,7 +25,7 @@ constexpr std::size_t kAlignment = 16;
 
 thread_local constinit int in_arena = 0;
 
-// What was never set is the same in each execution, and unlikely to be right.
+// Memory that was never set has this value: the same in each execution, and unlikely to be right.
 constexpr int kUnset = 0xa5;
 
 void* filled(void* block, std::size_t size) {
@@ -41,7 +41,7 @@ void* take(std::size_t size, std::size_t alignment = kAlignment) {
   void* const block = arena().allocate(size, alignment);
   if (block) {
     std::memset(block, kUnset, size);
-    runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, size + Arena::kHeader);
+    scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, size + Arena::kHeader);
   }
   return block;
 }
@@ -49,19 +49,19 @@ void* take(std::size_t size, std::size_t alignment = kAlignment) {
 void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
-  // To whoever still uses it, this is a write: accesses that nothing orders become points.
-  if (fiber && size > 0) runtime().races().access(fiber->index, block, size, true, site);
+  // Freeing counts as a write: accesses that are not ordered with it become points.
+  if (fiber && size > 0) scheduler().conflicts().access(fiber->index, block, size, true, site);
   if (arena().release(block)) {
-    runtime().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
+    scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
-      runtime().races().forget(block, size);
+      scheduler().conflicts().forget(block, size);
       watch().forgets(block, size);
-      runtime().freed(*fiber, block, size, site);
+      scheduler().freed(*fiber, block, size, site);
     }
     return;
   }
-  if (fiber) runtime().fail(*fiber, {"free", block, site}, Ending::double_free);
-  runtime().fail(Ending::double_free);  // while an instance is destroyed
+  if (fiber) scheduler().fail(*fiber, {"free", block, site}, Ending::double_free);
+  scheduler().fail(Ending::double_free);  // while an instance is destroyed
   std::abort();
 }
 

@@ -1,5 +1,4 @@
-// What libraries tell a thread sanitizer about themselves (libcds, for one): nothing that schedules depend
-// on.
+// Annotations that libraries such as libcds make for a thread sanitizer. Schedules do not depend on them.
 extern "C" {
 void AnnotateHappensBefore(const char*, int, void*) {}
 void AnnotateHappensAfter(const char*, int, void*) {}

@@ -1,7 +1,8 @@
-// Atomic accesses, executed as sequentially consistent: points where two fibers were seen to use the same.
+// Atomic accesses, executed as sequentially consistent. They are points where two fibers were seen to use the
+// same atomic.
 #include <concepts>
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -12,7 +13,7 @@ using a32 = unsigned int;
 using a64 = unsigned long;
 using a128 = unsigned __int128;
 
-// 16 bytes have no direct load or store; a compare-exchange serves for all.
+// 16 bytes have no direct load or store: a compare-exchange replaces both.
 template <class T>
 bool swap_if(volatile T* a, T& expected, T desired) {
   if constexpr (sizeof(T) == 16) {
@@ -56,19 +57,20 @@ T update_now(volatile T* a, F next) {
   return old;
 }
 
-// In an execution nobody else runs: plain accesses will do, and are faster. Outside, the above count.
+// During an execution only one fiber runs, so plain accesses are enough and faster. Outside, the functions
+// above are used.
 
 [[gnu::always_inline]] inline void begin(Fiber& fiber, const Event& event, std::size_t size, bool writes) {
   const bool is_point =
-      fiber.spins || runtime().all_atomics_are_points() || runtime().sites().contains(event.site);
-  runtime().before(fiber, {event.address, size, writes}, event.site, is_point);
-  runtime().check_memory(fiber, event, size);
+      fiber.spins || scheduler().all_atomics_are_points() || scheduler().points().contains(event.site);
+  scheduler().before(fiber, {event.address, size, writes}, event.site, is_point);
+  scheduler().check_memory(fiber, event, size);
 }
 
 template <class T>
 [[gnu::always_inline]] inline void note(Fiber& fiber, const Event& event, T before, T now, bool writes) {
-  Runtime& r = runtime();
-  r.races().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
+  Scheduler& r = scheduler();
+  r.conflicts().access_atomic(fiber.index, event.address, sizeof(T), writes, event.site);
   if (writes) r.audit().wrote(event.address, sizeof(T));
   if (sizeof(T) > sizeof(std::uint64_t) && before != now) r.does_for_good(fiber);
   if (before == now) {
@@ -121,7 +123,7 @@ template <class T>
   return done;
 }
 
-// Instances are made and destroyed outside fibers, often with many stores: these ways are short.
+// Short paths, since instances are made and destroyed outside fibers, often with many stores.
 template <class T>
 T load(const volatile T* a, const void* site) {
   return current_fiber ? load_in_fiber(a, site) : load_now(a);
@@ -146,7 +148,7 @@ bool compare_exchange(volatile T* a, T* expected, T desired, const void* site) {
 }  // namespace
 }  // namespace sunder::native::explore
 
-// clang knows some of these names with other types
+// clang declares some of these names with other types
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wincompatible-library-redeclaration"
 #endif

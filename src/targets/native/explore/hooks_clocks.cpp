@@ -1,4 +1,4 @@
-// Clocks and random numbers: what the code under test does with them must not differ from run to run.
+// Clocks and random numbers, which must not differ from one run of a schedule to the next.
 #include <sys/time.h>
 #include <time.h>
 
@@ -8,20 +8,20 @@
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
 
 constexpr std::int64_t kNanoseconds = 1'000'000'000;
 
-// Where an invocation begins so, it has begun, and others may move first. Who asks again and again does not
-// do the same each time.
+// As the first step of an invocation, this is a point. It counts as an effect, so that a loop that polls the
+// clock is no spin.
 Clocks& asked(const void* site) {
   const Inside fiber;
   if (fiber) {
-    runtime().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, fiber->fresh);
-    runtime().does_for_good(*fiber);
+    scheduler().before(*fiber, {&clocks(), sizeof(Clocks), true}, site, fiber->fresh);
+    scheduler().does_for_good(*fiber);
   }
   return clocks();
 }
@@ -60,7 +60,7 @@ void srand(unsigned seed) noexcept {
 }
 }
 
-#ifdef __GLIBCXX__  // other libraries ask the system
+#ifdef __GLIBCXX__  // other standard libraries ask the system
 std::random_device::result_type std::random_device::_M_getval() {
   using Real = result_type(random_device*);
   static constinit Real* found = nullptr;

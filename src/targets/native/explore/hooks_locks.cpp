@@ -1,12 +1,12 @@
-// Mutexes and read-write locks. In an execution only one fiber moves at a time, so their state is kept where
-// the C library keeps it and in a way that means the same to it: all zero when nobody holds the lock. So a
-// lock may be used before and after an execution, and no table of locks is needed.
+// Mutexes and read-write locks. Only one fiber moves at a time, so their state is kept in the fields of the C
+// library, with the same meaning: all zero when nobody holds the lock. So a lock may be used before and after
+// an execution, and no table of locks is needed.
 #include <pthread.h>
 #include <cerrno>
 
 #include "targets/native/explore/locks.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -20,8 +20,8 @@ auto& shared_parts(const volatile void* lock) {
   return static_cast<pthread_rwlock_t*>(const_cast<void*>(lock))->__data;
 }
 
-// The C library counts readers from this bit on; those below tell in which phase the lock is, and stay as
-// they are when nobody holds it.
+// The C library counts readers from this bit on. The lower bits are the phase of the lock; they may be set
+// although nobody holds it.
 constexpr unsigned kReaderShift = 3, kReader = 1U << kReaderShift;
 
 unsigned readers_in(const volatile void* lock) { return shared_parts(lock).__readers >> kReaderShift; }
@@ -32,16 +32,16 @@ bool can_write(const Fiber& f) { return shared_parts(f.wants).__cur_writer == 0 
 
 void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   ++fiber.locks_held;
-  runtime().races().acquire(fiber.index, event.address);
-  runtime().audit().wrote(event.address, size);
-  runtime().changed(fiber, event, before, now);
+  scheduler().conflicts().acquire(fiber.index, event.address);
+  scheduler().audit().wrote(event.address, size);
+  scheduler().changed(fiber, event, before, now);
 }
 
 void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   --fiber.locks_held;
-  runtime().races().release(fiber.index, event.address);
-  runtime().audit().wrote(event.address, size);
-  runtime().changed(fiber, event, before, now);
+  scheduler().conflicts().release(fiber.index, event.address);
+  scheduler().audit().wrote(event.address, size);
+  scheduler().changed(fiber, event, before, now);
 }
 
 bool is_held_again(Fiber& fiber, const pthread_mutex_t* mutex, int kind) {
@@ -62,7 +62,7 @@ void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const vo
 int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) {
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
-  if (!runtime().wait(fiber, site, acquire_of(mutex), is_free, timed)) return ETIMEDOUT;
+  if (!scheduler().wait(fiber, site, acquire_of(mutex), is_free, timed)) return ETIMEDOUT;
   take_mutex(fiber, mutex, "lock", site);
   return 0;
 }
@@ -75,23 +75,23 @@ void release_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   released(fiber, {"unlock", mutex, site}, sizeof *mutex, 1, 0);
 }
 
-// A point, since whoever waits for the lock is stopped by it before this step and not after it.
+// A point, since this step decides whether fibers that want the lock can move.
 int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   auto& m = mutex->__data;
   const int kind = m.__kind & kKindBits;
   const bool knows_owner = kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
   if (knows_owner && (m.__lock == 0 || m.__owner != fiber.index + 1)) return EPERM;
   if (kind == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
-  runtime().before(fiber, release_of(mutex), site, true);
+  scheduler().before(fiber, release_of(mutex), site, true);
   release_in(fiber, mutex, site);
   return 0;
 }
 
 int try_lock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
-  runtime().before(fiber, {mutex, 1, true}, site, true);
+  scheduler().before(fiber, {mutex, 1, true}, site, true);
   if (mutex->__data.__lock != 0) {
-    runtime().saw(fiber, {"trylock (failed)", mutex, site}, 1);
+    scheduler().saw(fiber, {"trylock (failed)", mutex, site}, 1);
     return EBUSY;
   }
   take_mutex(fiber, mutex, "trylock", site);
@@ -103,15 +103,15 @@ namespace {
 // Whether the lock can be taken now.
 bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&), How how, const char* failed,
              const void* site) {
-  const bool writes = can_go == can_write;  // readers do not mind each other
+  const bool writes = can_go == can_write;  // the order of two readers does not matter
   if (how != How::tries) {
     const Operation operation{lock, 1, writes, Operation::Kind::acquire};
-    return runtime().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
+    return scheduler().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
   }
-  runtime().before(fiber, {lock, 1, writes}, site, true);
+  scheduler().before(fiber, {lock, 1, writes}, site, true);
   fiber.wants = lock;
   if (can_go(fiber)) return true;
-  runtime().saw(fiber, {failed, lock, site}, 1);
+  scheduler().saw(fiber, {failed, lock, site}, 1);
   return false;
 }
 
@@ -126,17 +126,18 @@ int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site
   return 0;
 }
 
-// Where readers leave what they know: to writers, but not to each other.
+// The address at which readers release: writers acquire there, other readers do not.
 const void* readers_of(const pthread_rwlock_t* lock) { return &lock->__data.__writers; }
 
-constexpr std::uint64_t kWritten = std::uint64_t{1} << 32U;  // as the state of a lock, beside its readers
+constexpr std::uint64_t kWritten =
+    std::uint64_t{1} << 32U;  // the state of a lock held by a writer; smaller numbers count readers
 
 int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site) {
   auto& l = lock->__data;
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_write, how, "trylock (failed)", site)) return failure(how);
   l.__cur_writer = fiber.index + 1;
-  runtime().races().acquire(fiber.index, readers_of(lock));
+  scheduler().conflicts().acquire(fiber.index, readers_of(lock));
   acquired(fiber, {"lock", lock, site}, sizeof *lock, 0, kWritten);
   return 0;
 }
@@ -144,21 +145,21 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
 int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   auto& l = lock->__data;
   const bool writes = l.__cur_writer == fiber.index + 1;
-  runtime().before(fiber, {lock, 1, writes, Operation::Kind::release}, site, true);
+  scheduler().before(fiber, {lock, 1, writes, Operation::Kind::release}, site, true);
   if (writes) {
     l.__cur_writer = 0;
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (readers_in(lock) > 0) {
     l.__readers -= kReader;
     --fiber.locks_held;
-    runtime().races().release(fiber.index, readers_of(lock));
-    runtime().audit().wrote(lock, sizeof *lock);
-    runtime().changed(fiber, {"unlock_shared", lock, site}, readers_in(lock) + 1, readers_in(lock));
+    scheduler().conflicts().release(fiber.index, readers_of(lock));
+    scheduler().audit().wrote(lock, sizeof *lock);
+    scheduler().changed(fiber, {"unlock_shared", lock, site}, readers_in(lock) + 1, readers_in(lock));
   }
   return 0;
 }
 
-// The state of a spin lock is a number: 1 is free on x86, 0 elsewhere.
+// A free spin lock is 1 on x86 and 0 elsewhere.
 #if defined(__x86_64__)
 constexpr int kSpinFree = 1, kSpinHeld = 0;
 #else
@@ -169,10 +170,10 @@ bool spin_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.w
 
 int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void* site) {
   if (tries) {
-    runtime().before(fiber, {lock, 1, true}, site, true);
-    if (*lock != kSpinFree) return runtime().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
+    scheduler().before(fiber, {lock, 1, true}, site, true);
+    if (*lock != kSpinFree) return scheduler().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
   } else {
-    runtime().wait(fiber, site, acquire_of(lock), spin_is_free, false);
+    scheduler().wait(fiber, site, acquire_of(lock), spin_is_free, false);
   }
   *lock = kSpinHeld;
   acquired(fiber, {"lock", lock, site}, sizeof(int), 0, 1);
@@ -180,7 +181,7 @@ int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void*
 }
 
 int spin_unlock_in(Fiber& fiber, pthread_spinlock_t* lock, const void* site) {
-  runtime().before(fiber, release_of(lock), site, true);
+  scheduler().before(fiber, release_of(lock), site, true);
   *lock = kSpinFree;
   released(fiber, {"unlock", lock, site}, sizeof(int), 1, 0);
   return 0;
@@ -192,8 +193,7 @@ int spin_unlock_in(Fiber& fiber, pthread_spinlock_t* lock, const void* site) {
 using namespace sunder::native::explore;
 
 #define SUNDER_SITE __builtin_return_address(0)
-// A function of the C library that a fiber does in our way: SUNDER_LOCK(pthread_mutex_lock, lock_in(*fiber,
-// ...), (type name), (name)).
+// A function of the C library that does `in_fiber` instead when a fiber calls it.
 #define SUNDER_LOCK(name, parameters, arguments, in_fiber)   \
   int name parameters noexcept {                             \
     const Inside fiber;                                      \

@@ -1,4 +1,4 @@
-// Plain accesses, as the compiler reports them: points only where they were found to race.
+// Plain accesses, as the compiler reports them. They are points only where they were found to race.
 #include "targets/native/explore/accesses.hpp"
 
 namespace sunder::native::explore {
@@ -7,11 +7,11 @@ namespace sunder::native::explore {
                                         const void* site, bool is_point) {
   constexpr std::size_t kWord = 8;
   const Inside fiber;
-  Runtime& r = runtime();
+  Scheduler& r = scheduler();
   const Event event{write ? "write" : "read", address, site};
   r.before(*fiber, {address, size, write, Operation::Kind::plain}, site, is_point);
   r.check_memory(*fiber, event, size);
-  r.races().access(fiber->index, address, size, write, site);
+  r.conflicts().access(fiber->index, address, size, write, site);
   if (write) r.audit().wrote(address, size);
   watch().told(address, size, write);
   if (!is_point) return;
@@ -63,6 +63,6 @@ SUNDER_ACCESS(16)
 void __tsan_read_range(void* a, std::size_t size) { access(a, size, false, SUNDER_SITE); }
 void __tsan_write_range(void* a, std::size_t size) { access(a, size, true, SUNDER_SITE); }
 void __tsan_vptr_read(void** a) { access(a, sizeof *a, false, SUNDER_SITE); }
-// A step in any case: what was there before may be what an earlier execution left on the stack.
+// An access in any case, since the old value may be left on the stack by an earlier execution.
 void __tsan_vptr_update(void** a, void* value) { access(a, sizeof *a, differs(a, value), SUNDER_SITE); }
 }

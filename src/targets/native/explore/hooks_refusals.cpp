@@ -1,5 +1,5 @@
-// What cannot be scheduled: threads and processes of the object's own, and waits that only the kernel knows
-// of. Where the code under test comes to one of them, exploring is refused, by name.
+// Calls that cannot be scheduled: they start threads or processes, or wait in the kernel. If the code under
+// test makes one of them, exploring is refused, with the name of the call.
 #include <poll.h>
 #include <pthread.h>
 #include <sys/epoll.h>
@@ -16,23 +16,23 @@
 
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
 
-// Even while an instance is made: it goes on by itself.
+// Also while an instance is made, because a thread or process goes on by itself.
 void refuse_to_start(const char* why) {
   if (!runs_code_under_test()) return;
   const Inside fiber;
-  runtime().refuse(why);
+  scheduler().refuse(why);
 }
 
-// While an instance is made or destroyed, nobody else has to move.
+// Not while an instance is made or destroyed, because no other fiber has to move then.
 void refuse_to_wait(const char* why) {
   if (!current_fiber) return;
   const Inside fiber;
-  runtime().refuse(why);
+  scheduler().refuse(why);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What else waits: condition variables, semaphores, barriers, once-flags, futexes.
+// Other waits: condition variables, semaphores, barriers, once-flags, futexes.
 #include <linux/futex.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
@@ -11,7 +11,7 @@
 
 #include "targets/native/explore/locks.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -22,17 +22,17 @@ bool was_signalled(const Fiber& f) { return f.signalled; }
 bool has_tokens(const Fiber& f) { return *static_cast<const volatile unsigned*>(f.wants) > 0; }
 bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.wants) != kOnceRuns; }
 
-// True if it was signalled, false if its time was up, which comes only when nobody else can move.
+// True if it was signalled, false if its time ran out, which happens only when no other fiber can move.
 bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site) {
   fiber.signalled = false;
-  runtime().wait(fiber, site, acquire_of(address), was_signalled, timed);
-  runtime().races().acquire(fiber.index, address);
+  scheduler().wait(fiber, site, acquire_of(address), was_signalled, timed);
+  scheduler().conflicts().acquire(fiber.index, address);
   return std::exchange(fiber.signalled, false);
 }
 
-// To give up the mutex and to begin to sleep is one step.
+// Releasing the mutex and starting to wait is one step.
 int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed, const void* site) {
-  runtime().before(fiber, release_of(condition, mutex), site, true);
+  scheduler().before(fiber, release_of(condition, mutex), site, true);
   release_in(fiber, mutex, site);
   const bool signalled = sleep_on(fiber, condition, timed, site);
   lock_in(fiber, mutex, false, site);
@@ -40,85 +40,85 @@ int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, boo
 }
 
 int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site) {
-  runtime().before(fiber, release_of(address), site, true);
-  runtime().races().release(fiber.index, address);
-  const int woken = runtime().signal(address, most);
-  runtime().does_for_good(fiber);
-  runtime().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
+  scheduler().before(fiber, release_of(address), site, true);
+  scheduler().conflicts().release(fiber.index, address);
+  const int woken = scheduler().signal(address, most);
+  scheduler().does_for_good(fiber);
+  scheduler().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
   return woken;
 }
 
 int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
   if (how != How::tries) {
-    runtime().wait(fiber, site, acquire_of(semaphore), has_tokens, how == How::waits_for_a_time);
+    scheduler().wait(fiber, site, acquire_of(semaphore), has_tokens, how == How::waits_for_a_time);
   } else {
-    runtime().before(fiber, {semaphore, 1, true}, site, true);
+    scheduler().before(fiber, {semaphore, 1, true}, site, true);
   }
   if (tokens == 0) {
-    if (how == How::tries) runtime().saw(fiber, {"sem_trywait (failed)", semaphore, site}, 0);
+    if (how == How::tries) scheduler().saw(fiber, {"sem_trywait (failed)", semaphore, site}, 0);
     errno = how == How::tries ? EAGAIN : ETIMEDOUT;
     return -1;
   }
-  runtime().races().acquire(fiber.index, semaphore);
-  runtime().audit().wrote(semaphore, sizeof *semaphore);
+  scheduler().conflicts().acquire(fiber.index, semaphore);
+  scheduler().audit().wrote(semaphore, sizeof *semaphore);
   --tokens;
-  runtime().changed(fiber, {"sem_wait", semaphore, site}, tokens + 1, tokens);
+  scheduler().changed(fiber, {"sem_wait", semaphore, site}, tokens + 1, tokens);
   return 0;
 }
 
 int post_in(Fiber& fiber, sem_t* semaphore, const void* site) {
-  runtime().before(fiber, {semaphore, 1, true, Operation::Kind::post}, site, true);
-  runtime().races().release(fiber.index, semaphore);
-  runtime().audit().wrote(semaphore, sizeof *semaphore);
+  scheduler().before(fiber, {semaphore, 1, true, Operation::Kind::post}, site, true);
+  scheduler().conflicts().release(fiber.index, semaphore);
+  scheduler().audit().wrote(semaphore, sizeof *semaphore);
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
   ++tokens;
-  runtime().changed(fiber, {"sem_post", semaphore, site}, tokens - 1, tokens);
+  scheduler().changed(fiber, {"sem_post", semaphore, site}, tokens - 1, tokens);
   return 0;
 }
 
-// Who has come is counted where the C library counts it; all zero when nobody waits means the same to it.
+// Arrivals are counted in the fields of the C library, with the same meaning: zero when nobody waits.
 int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   struct Parts {
     unsigned in, round, count;
   };
   auto& parts = *reinterpret_cast<Parts*>(barrier);
-  runtime().before(fiber, release_of(barrier), site, true);
-  runtime().races().acquire(fiber.index, barrier);
-  runtime().races().release(fiber.index, barrier);
-  runtime().audit().wrote(barrier, sizeof *barrier);
+  scheduler().before(fiber, release_of(barrier), site, true);
+  scheduler().conflicts().acquire(fiber.index, barrier);
+  scheduler().conflicts().release(fiber.index, barrier);
+  scheduler().audit().wrote(barrier, sizeof *barrier);
   const bool is_last = ++parts.in == parts.count;
-  runtime().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
+  scheduler().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
   if (!is_last) {
     sleep_on(fiber, barrier, false, site);
     return 0;
   }
   parts.in = 0;
-  runtime().signal(barrier, INT_MAX);
+  scheduler().signal(barrier, INT_MAX);
   return PTHREAD_BARRIER_SERIAL_THREAD;
 }
 
 int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
   {
     const Inside fiber;
-    runtime().wait(*fiber, site, acquire_of(once), once_is_free, false);
-    runtime().races().acquire(fiber->index, once);
+    scheduler().wait(*fiber, site, acquire_of(once), once_is_free, false);
+    scheduler().conflicts().acquire(fiber->index, once);
     if (*once == kOnceDone) return 0;
     *once = kOnceRuns;
-    runtime().audit().wrote(once, sizeof *once);
-    runtime().changed(*fiber, {"once", once, site}, 0, kOnceRuns);
+    scheduler().audit().wrote(once, sizeof *once);
+    scheduler().changed(*fiber, {"once", once, site}, 0, kOnceRuns);
   }
   try {
     initialise();
   } catch (...) {  // as if it had never been called
     *once = 0;
-    if (current_fiber) runtime().does_for_good(*current_fiber);
+    if (current_fiber) scheduler().does_for_good(*current_fiber);
     throw;
   }
   const Inside fiber;
   *once = kOnceDone;
-  runtime().races().release(fiber->index, once);
-  runtime().changed(*fiber, {"once (done)", once, site}, kOnceRuns, kOnceDone);
+  scheduler().conflicts().release(fiber->index, once);
+  scheduler().changed(*fiber, {"once (done)", once, site}, kOnceRuns, kOnceDone);
   return 0;
 }
 
@@ -127,8 +127,8 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
   if (command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET)
     return signal_in(fiber, address, value, "futex wake", site);
   if (command != FUTEX_WAIT && command != FUTEX_WAIT_BITSET)
-    runtime().refuse("it uses a futex in a way that is not scheduled");
-  runtime().before(fiber, {address, sizeof *address, true}, site, true);
+    scheduler().refuse("it uses a futex in a way that is not scheduled");
+  scheduler().before(fiber, {address, sizeof *address, true}, site, true);
   if (__atomic_load_n(address, __ATOMIC_SEQ_CST) != value) {
     errno = EAGAIN;
     return -1;
@@ -138,7 +138,7 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
   return -1;
 }
 
-// As C11 says it.
+// The result as C11 defines it.
 int thread_result(int error) {
   return error == 0           ? thrd_success
          : error == EBUSY     ? thrd_busy
@@ -155,7 +155,7 @@ pthread_cond_t* posix(cnd_t* condition) { return reinterpret_cast<pthread_cond_t
 using namespace sunder::native::explore;
 
 #define SUNDER_SITE __builtin_return_address(0)
-// A function of the C library that a fiber does in our way.
+// A function of the C library that does `in_fiber` instead when a fiber calls it.
 #define SUNDER_WAIT(name, parameters, arguments, in_fiber)   \
   int name parameters {                                      \
     const Inside fiber;                                      \
@@ -188,7 +188,7 @@ int pthread_once(pthread_once_t* once, void (*initialise)()) {
   return current_fiber ? once_in(once, initialise, SUNDER_SITE) : SUNDER_REAL(pthread_once)(once, initialise);
 }
 
-// Those of C11 are the same things under other names.
+// C11 has the same types under other names.
 SUNDER_WAIT(mtx_lock, (mtx_t * m), (m), thread_result(lock_in(*fiber, posix(m), false, SUNDER_SITE)))
 SUNDER_WAIT(mtx_timedlock, (mtx_t * m, const timespec* t), (m, t),
             thread_result(lock_in(*fiber, posix(m), true, SUNDER_SITE)))

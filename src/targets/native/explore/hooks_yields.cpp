@@ -1,4 +1,4 @@
-// What merely gives way, and what a thread may ask about itself and where it runs.
+// Calls that yield or sleep, and calls that ask for the thread id or the processor.
 #include <sched.h>
 #include <threads.h>
 #include <time.h>
@@ -7,7 +7,7 @@
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/real.hpp"
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -16,10 +16,10 @@ constexpr std::int64_t nanoseconds(const timespec& time) {
   return time.tv_sec * 1'000'000'000 + time.tv_nsec;
 }
 
-// Who sleeps gives way; that the time is over before others have moved is as possible as that it is not.
+// A sleep is a yield: the time may be over before others move, or after.
 void sleep_in(Fiber& fiber, std::int64_t time, const void* site) {
   clocks().pass(time);
-  runtime().gives_way(fiber, site);
+  scheduler().gives_way(fiber, site);
 }
 
 }  // namespace
@@ -32,11 +32,11 @@ using namespace sunder::native::explore;
 extern "C" {
 int sched_yield() noexcept {
   const Inside fiber;
-  return fiber ? (runtime().gives_way(*fiber, SUNDER_SITE), 0) : SUNDER_REAL(sched_yield)();
+  return fiber ? (scheduler().gives_way(*fiber, SUNDER_SITE), 0) : SUNDER_REAL(sched_yield)();
 }
 void thrd_yield() {
   const Inside fiber;
-  fiber ? runtime().gives_way(*fiber, SUNDER_SITE) : SUNDER_REAL(thrd_yield)();
+  fiber ? scheduler().gives_way(*fiber, SUNDER_SITE) : SUNDER_REAL(thrd_yield)();
 }
 int thrd_sleep(const timespec* time, timespec* left) {
   const Inside fiber;
@@ -67,10 +67,10 @@ pid_t gettid() noexcept {
   const Inside fiber;
   return fiber ? fiber->thread_id : real_thread_id();
 }
-// Where it runs is chance, and must not differ from run to run.
+// The processor must not differ from one run of a schedule to the next.
 int sched_getcpu() noexcept {
   if (!runs_code_under_test()) return SUNDER_REAL(sched_getcpu)();
-  if (current_fiber) runtime().premises().breaks(kProcessor);
+  if (current_fiber) scheduler().premises().breaks(kProcessor);
   return 0;
 }
 }

@@ -10,9 +10,10 @@
 
 namespace sunder::native::explore {
 
-/// Probabilistic concurrency testing (Burckhardt and others): fibers have random priorities, the highest that
-/// can moves, and at a few random points it falls behind all others. A bug that takes d such changes shows
-/// with a probability of at least 1 / (fibers * points^d) in each execution.
+/// Probabilistic concurrency testing (Burckhardt and others): fibers have random priorities, and the enabled
+/// one with the highest priority moves. At a few random points the current fiber gets the lowest priority. A
+/// bug that needs d such changes shows in each execution with a probability of at least
+/// 1 / (fibers * points^d).
 class Pct : public Strategy {
  public:
   Pct(int changes, std::uint64_t seed)

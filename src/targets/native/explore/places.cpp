@@ -1,3 +1,5 @@
+#include "targets/native/explore/places.hpp"
+
 #include <dlfcn.h>
 #include <fmt/format.h>
 
@@ -8,13 +10,10 @@
 #include <memory>
 #include <utility>
 
-#include "targets/native/explore/trace.hpp"
-
 namespace sunder::native::explore {
 namespace {
 
-// The standard library's files and Sunder's own tell nothing; those of other libraries may be what is under
-// test.
+// Files of the standard library and of Sunder are not shown. Those of other libraries may be under test.
 bool is_standard(const std::string& file) {
   return file.find("/c++/") != std::string::npos || file.find("/lib/gcc/") != std::string::npos ||
          file.find("/include/sunder/") != std::string::npos || file.starts_with("??");
@@ -31,7 +30,7 @@ std::string without_template_arguments(const std::string& name) {
   return kept;
 }
 
-// "tbb::detail::d1::queue<int, std::allocator<int> >::size() const" is size: columns are narrow.
+// "tbb::detail::d1::queue<int, std::allocator<int> >::size() const" becomes "size", since columns are narrow.
 std::string short_name(const std::string& function) {
   std::string name = without_template_arguments(function);
   name = name.substr(0, name.find('('));
@@ -39,7 +38,7 @@ std::string short_name(const std::string& function) {
   return name.substr(name.rfind(':') + 1);
 }
 
-// Of "/usr/include/tbb/queue.h:31 (discriminator 2)", the path and the line.
+// The path and the line in "/usr/include/tbb/queue.h:31 (discriminator 2)".
 std::pair<std::string, int> file_and_line(const std::string& where) {
   const std::size_t colon = where.rfind(':');
   return {where.substr(0, colon), std::atoi(where.c_str() + colon + 1)};
@@ -69,7 +68,7 @@ std::vector<std::string> lines_of(const std::string& command) {
   return lines;
 }
 
-// Of the functions that were inlined into one another at a site, addr2line names the innermost first.
+// addr2line lists the functions that were inlined at a site, the innermost first.
 Place place_of(const std::vector<std::string>& frames) {
   for (std::size_t i = 0; i + 1 < frames.size(); i += 2) {
     if (is_standard(frames[i + 1])) continue;
@@ -81,7 +80,7 @@ Place place_of(const std::vector<std::string>& frames) {
   return {frames.empty() ? "?" : short_name(frames.front()), {}};
 }
 
-// One call for all sites of a file: reading its debug information is what takes long.
+// One call for all sites of a file, since reading its debug information takes long.
 void find_places(const std::string& file, const std::map<std::string, const void*>& offsets,
                  std::map<const void*, Place>& places) {
   std::string command = "addr2line -a -f -C -i -e '" + file + "'";
@@ -111,7 +110,7 @@ std::map<const void*, Place> places_of(const std::vector<const void*>& sites) {
     places.try_emplace(site);
     Dl_info info{};
     if (dladdr(site, &info) == 0) continue;
-    // a return address: the access is right before it
+    // the site is a return address, and the access is right before it
     const auto offset = static_cast<const char*>(site) - static_cast<const char*>(info.dli_fbase) - 1;
     by_file[info.dli_fname].emplace(fmt::format("0x{:016x}", offset), site);
   }

@@ -6,11 +6,11 @@
 
 namespace sunder::native::explore {
 
-/// Premises of a proof that did not hold in some execution of the harness at hand, each once. Noted inside
-/// the code under test, so nothing is allocated.
+/// Premises of a proof that did not hold in some execution of the current harness, each once. They are
+/// recorded while the code under test runs, so nothing is allocated.
 class Premises {
  public:
-  /// One of those below.
+  /// `how` is one of the constants below.
   void breaks(const char* how) {
     const bool is_known = std::ranges::find(broken(), how) != broken().end();
     if (!is_known && used_ < broken_.size()) broken_[used_++] = how;
@@ -24,21 +24,20 @@ class Premises {
   std::size_t used_ = 0;
 };
 
-inline constexpr const char* kTimedWait =
+inline constexpr char kTimedWait[] =
     "a wait has a time limit, which runs out only when nothing else can move";
-inline constexpr const char* kUninterrupted = "a loop of equal rounds is interrupted in the first 16 only";
-inline constexpr const char* kPutOff =
-    "a loop was put off after many equal rounds, though it may end by itself";
-inline constexpr const char* kWritingLoop = "a loop that writes was put off after 32 equal rounds";
-inline constexpr const char* kLongRun = "a sequence was put off after 100,000 steps in a row";
-inline constexpr const char* kTooManyWords = "more words of memory are used than races can be told of";
-inline constexpr const char* kTooManySequences = "races are told of eight sequences at most";
-inline constexpr const char* kWideAccess = "a racing access of more than 8 bytes is made as one step";
-inline constexpr const char* kCopyAtOnce = "a structure that races is copied as one step";
-inline constexpr const char* kProcessor = "it asks which processor it runs on, which is always the first";
-inline constexpr const char* kNumberAtOnce = "a text that races is read as a number in one step";
-inline constexpr const char* kUnhookedAccess =
+inline constexpr char kUninterrupted[] = "a loop of equal rounds is interrupted in the first 16 only";
+inline constexpr char kPutOff[] = "a loop was put off after many equal rounds, though it may end by itself";
+inline constexpr char kWritingLoop[] = "a loop that writes was put off after 32 equal rounds";
+inline constexpr char kLongRun[] = "a sequence was put off after 100,000 steps in a row";
+inline constexpr char kTooManyWords[] = "more words of memory are used than races can be told of";
+inline constexpr char kTooManySequences[] = "races are told of eight sequences at most";
+inline constexpr char kWideAccess[] = "a racing access of more than 8 bytes is made as one step";
+inline constexpr char kCopyAtOnce[] = "a structure that races is copied as one step";
+inline constexpr char kProcessor[] = "it asks which processor it runs on, which is always the first";
+inline constexpr char kNumberAtOnce[] = "a text that races is read as a number in one step";
+inline constexpr char kUnhookedAccess[] =
     "memory that races is used without a hook: by a library, or as a structure passed by value";
-inline constexpr const char* kUnhookedWrite = "memory is written by code that was not compiled for exploring";
+inline constexpr char kUnhookedWrite[] = "memory is written by code that was not compiled for exploring";
 
 }  // namespace sunder::native::explore

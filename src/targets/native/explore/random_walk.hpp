@@ -7,7 +7,7 @@
 
 namespace sunder::native::explore {
 
-/// Any enabled fiber, each as likely, at every point. For harnesses too large to be searched through.
+/// Any enabled fiber, each with the same probability. For harnesses with too many schedules to search all.
 class RandomWalk : public Strategy {
  public:
   explicit RandomWalk(std::uint64_t seed) : random_(seed) {}

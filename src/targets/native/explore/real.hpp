@@ -6,7 +6,7 @@
 
 namespace sunder::native::explore {
 
-/// The function of this name that ours stands in front of.
+/// The function of this name that our hook replaces.
 template <class F>
 F* real(F*& found, const char* name) {
   if (!found) found = reinterpret_cast<F*>(dlsym(RTLD_NEXT, name));
@@ -15,7 +15,7 @@ F* real(F*& found, const char* name) {
 
 }  // namespace sunder::native::explore
 
-/// SUNDER_REAL(pthread_mutex_lock)(mutex): what the C library does.
+/// SUNDER_REAL(pthread_mutex_lock)(mutex) calls the function of the C library.
 #define SUNDER_REAL(function)                                 \
   ([] {                                                       \
     static constinit decltype(function)* found = nullptr;     \
@@ -24,7 +24,7 @@ F* real(F*& found, const char* name) {
 
 namespace sunder::native::explore {
 
-/// Of the calling thread, whoever's identity it has lent.
+/// The id of the calling thread, even while it has the identity of another one.
 inline int real_thread_id() { return static_cast<int>(SUNDER_REAL(syscall)(SYS_gettid)); }
 
 }  // namespace sunder::native::explore

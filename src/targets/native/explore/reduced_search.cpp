@@ -44,7 +44,7 @@ int ReducedSearch::known(const void* site, std::uint32_t enabled) {
 int ReducedSearch::choose(const Choice& choice) {
   if (depth_ < path_.size()) {
     Node& node = path_[depth_];
-    const bool is_last = depth_ + 1 == path_.size();  // where another fiber moves than before
+    const bool is_last = depth_ + 1 == path_.size();  // here another fiber moves than in the last execution
     if (is_last) find_races(node.chosen, choice.pending[node.chosen]);
     const int chosen = known(choice.site, choice.enabled);
     if (diverged_) return chosen;
@@ -56,7 +56,7 @@ int ReducedSearch::choose(const Choice& choice) {
   }
   Node node = new_node(choice);
   std::uint32_t awake = node.enabled & ~node.asleep;
-  if (awake == 0) {  // whatever comes now was seen before; it is merely run to its end
+  if (awake == 0) {  // everything from here on was seen before; the execution is only run to its end
     asleep_ = true;
     awake = node.enabled;
   }
@@ -64,7 +64,8 @@ int ReducedSearch::choose(const Choice& choice) {
   node.chosen = goes_on ? choice.current : std::countr_zero(awake);
   if (asleep_) return node.chosen;
   node.to_try = bit(node.chosen);
-  for (int p = 0; p < choice.fibers; ++p)  // those that wait may move only when their order is fixed
+  for (int p = 0; p < choice.fibers;
+       ++p)  // for fibers that wait, too: when they can move, their order is fixed
     if (p == node.chosen || !(node.enabled & bit(p)))
       find_races(p, node.pending[static_cast<std::size_t>(p)]);
   path_.push_back(node);
@@ -86,7 +87,7 @@ int ReducedSearch::draw(int alternatives) {
   return 0;
 }
 
-// A fiber sleeps on while what moves has nothing to do with what it is about to do.
+// A fiber stays asleep as long as the steps of others are independent of its next operation.
 ReducedSearch::Node ReducedSearch::new_node(const Choice& choice) const {
   Node node;
   node.site = choice.site;
@@ -109,16 +110,16 @@ ReducedSearch::Clock ReducedSearch::known_to(int fiber, const Pending& next) con
   return known;
 }
 
-// Whether the fiber stood before its next operation when that step was made.
+// Whether the fiber stood before its next operation when the step at that position was made.
 bool ReducedSearch::stood_there(std::size_t position, int fiber) const {
   const auto f = static_cast<std::size_t>(fiber);
   return path_[position].pending[f].is_there && clocks_[f][f] <= position;
 }
 
-// The steps that the fiber's next operation depends on and that nothing between orders before it. A fiber
-// that waits to acquire a lock can move only after it is released: to try the other order makes no sense. The
-// race is that with whoever had acquired it, which the release does not hide. But a fiber that could move
-// before (it had been notified once already) may come first.
+// Finds the steps that the fiber's next operation depends on and that no step between orders before it. An
+// acquire can only come after the release of the lock, so the other order of these two is not tried. The race
+// is the one with the earlier acquire of the lock, and the release does not hide it. But a fiber that could
+// already move at the release, since an earlier one had notified it, may come first.
 void ReducedSearch::find_races(int fiber, const Pending& next) {
   if (!next.is_there || next.operation.size == 0) return;
   const Clock before = known_to(fiber, next);
@@ -136,11 +137,11 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
   }
 }
 
-// What does not follow the earlier step can come before it, and the fiber's operation then, too. One of those
-// that can be first in that must be tried there.
+// The steps that do not happen after the earlier step can come before it, and so can the fiber's operation.
+// One of the fibers that can start such an order must be tried at the earlier step.
 void ReducedSearch::reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation) {
   Node& node = path_[earlier];
-  if (stood_there(earlier, fiber) && !(node.enabled & bit(fiber))) return;  // it waited for just this step
+  if (stood_there(earlier, fiber) && !(node.enabled & bit(fiber))) return;  // it waited for this very step
   const std::uint32_t first = initials(earlier, fiber, before, operation);
   if ((first & (node.to_try | node.asleep)) != 0) return;
   const std::uint32_t can = first & node.enabled;
@@ -151,7 +152,7 @@ std::uint32_t ReducedSearch::initials(std::size_t earlier, int fiber, const Cloc
                                       const Operation& operation) const {
   const Node& node = path_[earlier];
   std::uint32_t seen = 0, first = 0;
-  std::vector<std::size_t> others;  // positions of what does not follow the earlier step
+  std::vector<std::size_t> others;  // positions of the steps that do not happen after the earlier one
   for (std::size_t k = earlier + 1; k < depth_; ++k) {
     const Node& step = path_[k];
     if (step.is_draw || step.follows(node, earlier)) continue;

@@ -8,10 +8,10 @@
 
 namespace sunder::native::explore {
 
-/// All schedules, but of those that differ only in the order of independent operations one: dynamic
-/// partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas). Where two
-/// operations of an execution race, that is, depend on each other with nothing between that fixes their
-/// order, an execution with the other order is tried, too.
+/// Searches all schedules, but only one of those that differ in the order of independent operations alone:
+/// dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas). Two
+/// operations of an execution race if they are dependent and no step between fixes their order. For each
+/// race, an execution with the other order is tried, too.
 class ReducedSearch : public Strategy {
  public:
   bool begin() override;
@@ -22,10 +22,10 @@ class ReducedSearch : public Strategy {
   [[nodiscard]] bool counts() const override { return !asleep_; }
 
  private:
-  /// By fiber: 1 + the last of its steps that happened before.
+  /// By fiber: 1 + the position of its last step that happened before.
   using Clock = std::array<std::uint32_t, kMaxSequences>;
 
-  /// The state before a step, and the step; or something that was drawn during the last one.
+  /// The state before a step, and the step itself; or a draw during the last step.
   struct Node {
     const void* site = nullptr;
     std::uint32_t enabled = 0;
@@ -33,7 +33,7 @@ class ReducedSearch : public Strategy {
     std::uint32_t asleep = 0;  ///< fibers whose move here leads to nothing new, or alternatives
     int chosen = -1;
     bool is_draw = false;
-    Clock clock = {};  ///< of the step
+    Clock clock = {};  ///< of this step
     std::array<Pending, kMaxSequences> pending = {};
 
     [[nodiscard]] const Operation& operation() const {

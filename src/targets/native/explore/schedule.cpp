@@ -8,11 +8,13 @@
 namespace sunder::native::explore {
 namespace {
 
+bool is_read(std::istringstream& word) { return word.peek() == std::istringstream::traits_type::eof(); }
+
 bool read_draw(const std::string& word, Schedule& into) {
   std::istringstream in(word);
   char mark = 0;
   int drawn = 0;
-  if (!(in >> mark >> drawn) || mark != '?' || drawn < 0) return false;
+  if (!(in >> mark >> drawn) || !is_read(in) || mark != '?' || drawn < 0) return false;
   into.draws.push_back(drawn);
   return true;
 }
@@ -21,7 +23,7 @@ bool read_segment(const std::string& word, Schedule& into) {
   std::istringstream in(word);
   Segment segment;
   char colon = 0;
-  if (!(in >> segment.fiber >> colon >> segment.events) || colon != ':') return false;
+  if (!(in >> segment.fiber >> colon >> segment.events) || !is_read(in) || colon != ':') return false;
   if (segment.fiber < 0 || segment.fiber >= kMaxSequences) return false;
   into.segments.push_back(segment);
   return true;

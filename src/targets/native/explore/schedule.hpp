@@ -6,7 +6,7 @@
 
 namespace sunder::native::explore {
 
-/// One fiber moves alone for so many events (hooked accesses and calls).
+/// One fiber moves alone for a number of events (hooked accesses and calls).
 struct Segment {
   int fiber = 0;
   std::uint64_t events = 0;
@@ -14,9 +14,8 @@ struct Segment {
   friend bool operator==(const Segment&, const Segment&) = default;
 };
 
-/// Which sequence moves when, and what was drawn: which alternative where there is a choice other than who
-/// moves, such as whom to wake. Counted in events, not in scheduling points, so that it means the same
-/// whatever set of points was in use when it was found.
+/// Which fiber moved when, and which alternatives were drawn. Segments are counted in events, not in
+/// scheduling points, so a schedule means the same whichever points were known when it was found.
 struct Schedule {
   std::vector<Segment> segments;
   std::vector<int> draws;
@@ -28,7 +27,8 @@ struct Schedule {
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
-/// "0:3 1:12 0:4 ?1"; reading gives back the same. Throws InputError on anything else.
+/// As text, "0:3 1:12 0:4 ?1": fiber 0 makes three events, then fiber 1 twelve, then fiber 0 four; the first
+/// draw takes the second alternative. Reading throws InputError on anything else.
 std::string to_text(const Schedule& schedule);
 Schedule schedule_from(const std::string& text);
 

@@ -7,27 +7,27 @@
 
 namespace sunder::native::explore {
 
-/// Tells a fiber that goes round in a loop in which it does and reads the same each time: it may be waiting
-/// for somebody else.
+/// Detects a fiber that goes round in a loop in which it makes the same steps and reads the same values each
+/// time. It may be waiting for another fiber.
 class SpinSense {
  public:
-  /// Something that was read, of those that are kept.
+  /// A read that is remembered.
   struct Read {
     const void* site;
     const volatile void* address;
     std::uint64_t value;
-    std::uint64_t position, prefix;               ///< where it came last, and the hash of all before
-    std::uint64_t length, round;                  ///< of the steps from the time before to the last one
-    std::uint64_t changes;                        ///< that the fiber had made by then
-    bool changed;                                 ///< the fiber changed something in the last round
-    std::uint64_t state, segment, memory, deeds;  ///< when it came last; for who uses this class
-    int equal;                                    ///< rounds in a row that were as the one before
-    int undisturbed;  ///< of them, in which nobody else moved; for who uses this class
+    std::uint64_t position, prefix;               ///< of the last time, and the hash of all steps before
+    std::uint64_t length, round;                  ///< number and hash of the steps between the last two times
+    std::uint64_t changes;                        ///< made by the fiber up to the last time
+    bool changed;                                 ///< whether the fiber changed something in the last round
+    std::uint64_t state, segment, memory, deeds;  ///< at the last time; set by the scheduler
+    int equal;                                    ///< number of rounds in a row that equal the one before
+    int undisturbed;  ///< number of them in which no other fiber moved; set by the scheduler
   };
 
   void forget() { used_ = position_ = prefix_ = changes_ = 0; }
 
-  /// The read that this one repeats, or none.
+  /// The remembered read that this one repeats, or null.
   Read* reads(const void* site, const volatile void* address, std::uint64_t value) {
     const std::uint64_t before = steps(site, address, value);
     for (std::size_t i = 0; i < used_ && i < kKept; ++i) {
@@ -48,13 +48,13 @@ class SpinSense {
     return nullptr;
   }
 
-  /// Another step of the loop.
+  /// A step of the loop that changes something.
   void changes(const void* site, const volatile void* address, std::uint64_t value) {
     steps(site, address, value);
     ++changes_;
   }
 
-  /// Whether the access would be one more of a loop that has gone round before.
+  /// Whether this access belongs to a loop that has had equal rounds.
   [[nodiscard]] bool repeats(const void* site, const volatile void* address) const {
     for (std::size_t i = 0; i < used_ && i < kKept; ++i)
       if (reads_[i].site == site && reads_[i].address == address && reads_[i].equal > 0) return true;
@@ -65,7 +65,7 @@ class SpinSense {
   static constexpr std::size_t kKept = 16;
   static constexpr std::uint64_t kBase = 0x9e3779b97f4a7c15ULL;
 
-  // The hash of all steps before this one.
+  // Adds a step; returns the hash of all steps before it.
   std::uint64_t steps(const void* site, const volatile void* address, std::uint64_t value) {
     const std::uint64_t before = prefix_;
     const auto place =
@@ -83,17 +83,16 @@ class SpinSense {
 
   std::size_t used_ = 0;
   std::uint64_t position_ = 0, prefix_ = 0, changes_ = 0;
-  std::array<Read, kKept> reads_;  // so many as were used
+  std::array<Read, kKept> reads_;  // only the first `used_` are set
 };
 
-/// Tells a fiber that waits for someone else and writes meanwhile: it goes round in a circle, in which it
-/// reads the same each time. What it writes may differ, such as a counter.
+/// Detects a fiber that waits for another one and writes meanwhile: it goes round in a circle in which it
+/// reads the same values each time. The values it writes may differ, such as a counter.
 class CircleSense {
  public:
   void forget() { *this = {}; }
 
-  /// True if the circle that this step closes has been gone round so often that it leads nowhere. What is
-  /// written does not count.
+  /// True if this step closes a circle that has had too many equal rounds. Written values are not compared.
   bool reads(const void* site, const volatile void* address, std::uint64_t value) {
     return steps(site, address, value);
   }
@@ -118,7 +117,7 @@ class CircleSense {
       return rounds_ >= kRounds;
     }
     if (++steps_ < span_) return false;
-    start_ = step;  // further on, since the first step may have led up to the circle only, or it was left
+    start_ = step;  // a later start, since the first one may be before the circle, or the circle was left
     span_ *= 2;
     steps_ = round_ = last_round_ = 0;
     rounds_ = 0;

@@ -7,13 +7,13 @@
 
 namespace sunder::native::explore {
 
-/// The stacks of all fibers, side by side, each as large as that of a thread and with a page below it that
-/// nobody may touch: an overflow is a crash, as in a thread.
+/// The stacks of all fibers, side by side. Each is as large as the stack of a thread, with protected pages
+/// below it, so that an overflow is a crash, as in a thread.
 class Stacks {
  public:
   static constexpr std::size_t kSize = 8 * 1024 * 1024, kGuard = 64 * 1024;
 
-  /// The end of the stack, where it begins to grow down from. Throws EnvironmentError if there is no memory.
+  /// The end of the stack, from which it grows down. Throws EnvironmentError if there is no memory.
   [[nodiscard]] std::byte* end_of(int fiber) {
     open();
     return begin_ + static_cast<std::size_t>(fiber + 1) * kStride;

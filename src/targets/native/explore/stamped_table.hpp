@@ -11,14 +11,14 @@
 
 namespace sunder::native::explore {
 
-/// A hash table of what happened at addresses in one execution. Forgetting everything costs nothing, since
-/// entries carry the number of their execution. Its memory is not that of the code under test, since it may
-/// grow while that runs. `Entry` has `std::uintptr_t key` and `std::uint32_t stamp` and a `reset()`, and all
-/// zero is one that is not used.
+/// A hash table of entries by address for one execution. Forgetting all entries costs nothing, since each has
+/// the number of its execution. The memory is not taken from the arena, since the table may grow while the
+/// code under test runs. `Entry` has `std::uintptr_t key`, `std::uint32_t stamp` and `reset()`; an unused
+/// entry is all zero.
 template <class Entry>
 class StampedTable {
  public:
-  /// With room for half of so many (a power of two) at first.
+  /// Starts with 2^bits slots, half of which can be used before it grows.
   explicit StampedTable(std::size_t bits) : bits_(bits), entries_(made(bits)) {}
   StampedTable(const StampedTable&) = delete;
   StampedTable& operator=(const StampedTable&) = delete;
@@ -28,12 +28,12 @@ class StampedTable {
     used_ = 0;
   }
 
-  /// The entry of the key, made anew if there is none. Nothing if there is no room. May move all others.
+  /// The entry of the key, made if there is none. Null if there is no room. May move all other entries.
   [[gnu::always_inline]] Entry* at(std::uintptr_t key) {
     Entry* const entry = find(key);
     return entry->stamp == stamp_ ? entry : add(entry, key);
   }
-  /// The entry of the key if there is one.
+  /// The entry of the key, or null.
   Entry* known(std::uintptr_t key) {
     Entry* entry = find(key);
     return entry->stamp == stamp_ ? entry : nullptr;
@@ -56,7 +56,7 @@ class StampedTable {
     return entry;
   }
 
-  // Not by assignment, which might call what is hooked.
+  // Does not copy entries by assignment, which might call a hook.
   bool grow() {
     Entry* const larger = bits_ < kMostBits ? made(bits_ + 1) : nullptr;
     if (!larger) return false;
@@ -75,8 +75,8 @@ class StampedTable {
     return memory == MAP_FAILED ? nullptr : static_cast<Entry*>(memory);
   }
 
-  // Eight neighbours lie side by side: few lines of the cache are touched. More would make long rows, which
-  // all that meet them have to walk along.
+  // Eight neighbouring keys are side by side, so that few cache lines are touched. More would make long runs
+  // of used slots, which slow every search that meets them.
   [[nodiscard]] std::size_t slot_of(std::uintptr_t key) const {
     constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
     return ((key >> 3U) * kFactor >> (64 - (bits_ - 3)) << 3U) | (key & 7U);
@@ -90,7 +90,7 @@ class StampedTable {
   }
 
   std::size_t bits_;
-  Entry* entries_;  // for the life of the process
+  Entry* entries_;  // never freed
   std::uint32_t stamp_ = 0;
   std::size_t used_ = 0;
 };

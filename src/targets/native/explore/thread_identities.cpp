@@ -23,7 +23,7 @@ namespace sunder::native::explore {
 namespace {
 
 bool has_instruction() {
-  constexpr unsigned long kFsgsbase = 2;  // of AT_HWCAP2: user code may set the base itself
+  constexpr unsigned long kFsgsbase = 2;  // in AT_HWCAP2: user code may set the base itself
   static const bool has = (getauxval(AT_HWCAP2) & kFsgsbase) != 0;
   return has;
 }
@@ -40,7 +40,7 @@ ThreadPointer thread_pointer() {
   if (has_instruction()) {
     asm volatile("wrfsbase %0" ::"r"(pointer) : "memory");
   } else {
-    long result = SYS_arch_prctl;  // not by syscall(): that is hooked, and sets errno of either thread
+    long result = SYS_arch_prctl;  // not syscall(), which is hooked and sets the errno of one of the threads
     asm volatile("syscall" : "+a"(result) : "D"(ARCH_SET_FS), "S"(pointer) : "rcx", "r11", "memory");
   }
 }
@@ -77,8 +77,8 @@ ThreadPointer ThreadIdentities::of(int number) {
   return thread_identities_[static_cast<std::size_t>(number)].pointer;
 }
 
-// When its pointer is known it does nothing but wait, and does not wake before the end, not even for signals:
-// somebody else uses its storage.
+// Once its pointer is known, the thread only waits and does not wake before the end, not even for signals:
+// fibers use its thread-local storage.
 void ThreadIdentities::lend(Lender& self) {
   const std::shared_ptr<void> entered = enter_ ? enter_() : nullptr;
   pthread_setname_np(pthread_self(), "fiber");

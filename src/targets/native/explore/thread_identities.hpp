@@ -9,18 +9,17 @@
 
 namespace sunder::native::explore {
 
-/// Where the thread-local storage of a thread lies; what it is to the code that runs.
+/// The address of the thread-local storage of a thread, by which running code identifies its thread.
 using ThreadPointer = std::uintptr_t;
 
 ThreadPointer thread_pointer();
 void set_thread_pointer(ThreadPointer pointer);
 
-/// Threads that do nothing but lend their identity to fibers: with the thread pointer of one of them, code
-/// has thread_local variables, an errno, exceptions in flight and a pthread_self() of its own, wherever it
-/// was compiled.
+/// Threads that only lend their identity to fibers. With the thread pointer of one of them, a fiber has its
+/// own thread_local variables, errno, exceptions in flight and pthread_self(), in libraries, too.
 class ThreadIdentities {
  public:
-  /// What each thread of the object's users has to do first, if anything: what it returns is kept.
+  /// Called first in each thread if the object needs that; the result is kept until the thread ends.
   using Enter = std::function<std::shared_ptr<void>()>;
 
   explicit ThreadIdentities(Enter enter) : enter_(std::move(enter)) {}
@@ -28,9 +27,9 @@ class ThreadIdentities {
   ThreadIdentities(const ThreadIdentities&) = delete;
   ThreadIdentities& operator=(const ThreadIdentities&) = delete;
 
-  /// Of the lender with this number, who is there for the life of this. Nobody else runs with it.
+  /// The identity of the lender with this number, which is made if needed and lives as long as this object.
   ThreadPointer of(int number);
-  /// Of one that was asked for.
+  /// The lender must have been asked for by `of`.
   [[nodiscard]] int thread_id_of(int number) const {
     return thread_identities_[static_cast<std::size_t>(number)].thread_id;
   }

@@ -6,7 +6,7 @@
 
 namespace sunder::native::explore {
 
-/// Each sequence moves for as long as it can; then comes the first of the others, or the last.
+/// Each fiber moves for as long as it can; then the lowest of the others moves, or the highest.
 class Uninterrupted : public Strategy {
  public:
   explicit Uninterrupted(bool backwards) : backwards_(backwards) {}
@@ -19,7 +19,7 @@ class Uninterrupted : public Strategy {
   int draw(int) override { return 0; }
 
  private:
-  // Every sequence is run up to its first point before anyone is chosen.
+  // Every fiber is run up to its first point before the first choice, so `current` may not have moved yet.
   [[nodiscard]] bool has_moved(int fiber) const { return moved_ >> fiber & 1U; }
   int moved(int fiber) {
     moved_ |= 1U << fiber;

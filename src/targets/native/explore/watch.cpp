@@ -7,12 +7,12 @@
 #include <csignal>
 #include <span>
 
-#include "targets/native/explore/runtime.hpp"
+#include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore {
 namespace {
 
-constexpr int kMostFaults = 2000;             // of one execution, some milliseconds: the rest goes unwatched
+constexpr int kMostFaults = 2000;  // in one execution, a few milliseconds; later ones are not watched
 constexpr std::uint64_t kSingleStep = 0x100;  // the trap flag of the processor
 constexpr std::size_t kWord = 8;
 
@@ -56,7 +56,7 @@ void Watch::stop() {
   open();
   on_ = open_ = false;
   for (const Unhooked& u : std::span(all_unhooked_).first(unhooked_))
-    if (runtime().sites().contains(u.site)) runtime().premises().breaks(kUnhookedAccess);
+    if (scheduler().points().contains(u.site)) scheduler().premises().breaks(kUnhookedAccess);
 }
 
 void Watch::open() {
@@ -77,15 +77,15 @@ bool Watch::was_told(std::uintptr_t address) const {
 void Watch::note(const volatile void* address, std::size_t size, bool write) {
   const Told told{number(address), number(address) + size};
   last_told_[told_++ % last_told_.size()] = told;
-  if (write) wrote(told.begin, told.end, runtime().schedule().segments.back().fiber);
+  if (write) wrote(told.begin, told.end, scheduler().schedule().segments.back().fiber);
 }
 
-// Where a lock is held, races tell whether it is the right one. Where none is, locks that are taken before
-// and after may hide a race.
+// For an access under a lock, `Conflicts` tells whether it races. For an access without any lock, a lock that
+// was taken before or after it may order the sequences by chance and hide the race.
 void Watch::wrote(std::uintptr_t begin, std::uintptr_t end, int fiber) const {
   for (const Unhooked& u : std::span(all_unhooked_).first(unhooked_))
     if (u.bare && u.fiber != fiber && begin / kWord <= u.word && u.word <= (end - 1) / kWord)
-      runtime().premises().breaks(kUnhookedAccess);
+      scheduler().premises().breaks(kUnhookedAccess);
 }
 
 void Watch::forgets(const void* block, std::size_t size) {
@@ -98,7 +98,7 @@ void Watch::meets(std::uintptr_t address, bool write, const void* site) {
   if (was_told(address)) return;
   const auto size = kWord - address % kWord;
   if (write) wrote(address, address + size, fiber.index);
-  runtime().races().access(fiber.index, reinterpret_cast<const void*>(address), size, write, site);
+  scheduler().conflicts().access(fiber.index, reinterpret_cast<const void*>(address), size, write, site);
   if (unhooked_ < all_unhooked_.size())
     all_unhooked_[unhooked_++] = {address / kWord, site, fiber.index, fiber.locks_held == 0};
 }
@@ -106,7 +106,8 @@ void Watch::meets(std::uintptr_t address, bool write, const void* site) {
 bool Watch::allows(const void* address, bool write, void* context) {
   if (!on_ || open_ || number(address) - number(arena().begin()) >= Arena::kSize) return false;
   open();
-  if (!current_fiber) return true;  // the runtime's own: it stays open until code under test goes on
+  if (!current_fiber)
+    return true;  // an access of the scheduler: the arena stays open until code under test goes on
   if (++faults_ > kMostFaults) {
     stop();
     return true;

@@ -6,10 +6,10 @@
 
 namespace sunder::native::explore {
 
-/// Finds accesses to memory of the object that no hook tells: those of libraries, and structures that are
-/// passed by value. Nobody may touch the arena while it watches, so that each access is a fault; the
-/// instruction is then run alone, and the arena is closed again. What is watched may fail in ways of its own
-/// (the kernel writes no closed memory), so its outcome does not count.
+/// Finds accesses to memory of the object that have no hook: those of libraries, and those to structures that
+/// are passed by value. While it watches, the arena is closed, so that each access is a page fault. Then the
+/// arena is opened for this one instruction. A watched execution may fail for that reason alone (the kernel
+/// does not write to closed memory), so its outcome does not count.
 class Watch {
  public:
   [[nodiscard]] bool is_on() const { return on_; }
@@ -17,22 +17,22 @@ class Watch {
   void start();
   void stop();
 
-  /// A hook told this access of the fiber that moves; it is about to be made.
+  /// A hook was called for this access of the current fiber. The access follows.
   void told(const volatile void* address, std::size_t size, bool write) {
     if (on_) note(address, size, write);
   }
 
-  /// The memory is given back: its next user is another matter.
+  /// The memory is freed. Accesses after it is allocated again do not conflict with those before.
   void forgets(const void* block, std::size_t size);
 
-  /// The runtime has done its part, and code under test goes on.
+  /// The scheduler is done, and code under test goes on.
   void goes_on() {
     if (open_) close();
   }
 
-  /// From the handler of SIGSEGV: whether the access may be made now.
+  /// For the handler of SIGSEGV: whether the fault is ours, and the access may be made now.
   bool allows(const void* address, bool write, void* context);
-  /// From the handler of SIGTRAP: the instruction was made.
+  /// For the handler of SIGTRAP: the instruction has been executed.
   void was_made(void* context);
 
  private:

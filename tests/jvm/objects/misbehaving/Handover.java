@@ -1,6 +1,6 @@
 package misbehaving;
 
-/** Waits in the ways that Java has: each ends only if another sequence does its part. */
+/** Waits in all ways of Java; each wait ends only if another sequence acts. */
 public class Handover {
     private final Object left = new Object(), right = new Object();
     private boolean full;
@@ -23,7 +23,7 @@ public class Handover {
         return true;
     }
 
-    /** Gives up if nobody puts in time. */
+    /** Gives up if no put comes in time. */
     public synchronized boolean poll() {
         try {
             if (!full) wait(1000);

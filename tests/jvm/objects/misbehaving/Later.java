@@ -1,6 +1,6 @@
 package misbehaving;
 
-/** Adds in a thread of its own, at some later time. */
+/** Its own thread adds, at some later time. */
 public class Later {
     private int value;
 

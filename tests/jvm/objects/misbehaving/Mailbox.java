@@ -1,6 +1,6 @@
 package misbehaving;
 
-/** Taking from it waits until there is something. */
+/** `take` waits until there is a message. */
 public class Mailbox {
     private Integer content;
 

@@ -1,6 +1,6 @@
 package misbehaving;
 
-/** Tells whether two threads met in it: then it is not atomic. */
+/** Returns true if two threads met in it, which is not atomic. */
 public class Meeting {
     private final java.util.concurrent.atomic.AtomicInteger inside = new java.util.concurrent.atomic.AtomicInteger();
 

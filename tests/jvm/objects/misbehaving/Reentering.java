@@ -1,14 +1,14 @@
 package misbehaving;
 
 /**
- * Holds a monitor of the JDK's own while it looks at what others write. Were all sequences run by one thread, that monitor
- * would keep nobody out.
+ * Holds a monitor of the JDK while it reads a text that others write. If one thread ran all sequences, that monitor would
+ * exclude none of them.
  */
 public class Reentering {
     private final StringBuffer text = new StringBuffer();
     private volatile int value;
 
-    /** How much longer the text grew meanwhile: not at all. */
+    /** The growth of the text meanwhile: always 0. */
     private final class Growth {
         @Override
         public String toString() {

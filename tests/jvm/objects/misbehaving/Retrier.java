@@ -25,7 +25,7 @@ public class Retrier {
         lock.unlock();
     }
 
-    /** Gives way, and gives up. */
+    /** Yields, and gives up. */
     public boolean giveWayThrice() {
         for (int i = 0; i < 3; i++) {
             if (open) return true;
@@ -52,7 +52,7 @@ public class Retrier {
         return before;
     }
 
-    /** Waits for time to pass, with its own eyes. */
+    /** Waits for time to pass by reading the clock. */
     public boolean watchTheClock() {
         long end = System.nanoTime() + 1_000_000;
         while (System.nanoTime() < end) {
@@ -68,7 +68,7 @@ public class Retrier {
         return open;
     }
 
-    /** Whoever calls `next` changes something, though it may look the same. */
+    /** Calls `next`, which changes state that hooks do not see. */
     public int goThrough(java.util.List<Integer> all) {
         int count = 0;
         for (Integer each : all) {

@@ -2,7 +2,7 @@ package misbehaving;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Loops that end only if others do something. */
+/** Loops that end only if another sequence acts. */
 public class Spins {
     private final AtomicBoolean flag = new AtomicBoolean();
     private volatile boolean open;
@@ -35,7 +35,7 @@ public class Spins {
         flag.set(true);
     }
 
-    /** Is in the middle of something when it waits. */
+    /** Waits in the middle of an update. */
     public int spinInTheMiddle() {
         value = 7;
         while (!open) {

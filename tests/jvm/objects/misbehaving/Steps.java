@@ -1,6 +1,6 @@
 package misbehaving;
 
-/** Methods of so many visible steps. */
+/** The name of each method is the number of its visible steps. */
 public class Steps {
     private volatile int x;
     private int plain;

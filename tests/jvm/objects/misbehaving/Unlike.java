@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
 
-/** What a copy of a class cannot do as its original does. */
+/** Behaviour in which a copy of a class differs from its original. */
 public class Unlike {
     private volatile int value;
 
@@ -28,12 +28,12 @@ public class Unlike {
         return getClass().getDeclaredMethods().length;
     }
 
-    /** Casts what other classes made to what is a copy among copies. */
+    /** Casts an object that an uncopied class made to a class that is copied. */
     public int cast() {
         return ((ArrayList<Integer>) Arrays.asList(1, 2).stream().collect(Collectors.toList())).size();
     }
 
-    /** The same, where nobody sees the exception. */
+    /** The same, but catches the exception. */
     public int castQuietly() {
         try {
             return cast();
@@ -42,14 +42,14 @@ public class Unlike {
         }
     }
 
-    /** Throws this by itself. */
+    /** Throws this error itself. */
     public int castWrongly() {
         List<Object> all = new ArrayList<>();
         all.add("text");
         return (Integer) all.get(0);
     }
 
-    /** Such an error comes of no class that works. */
+    /** No correct class throws such an error. */
     public int breakLinks() {
         throw new NoSuchMethodError("somewhere");
     }
@@ -70,7 +70,7 @@ public class Unlike {
         return new ReentrantLock().getQueueLength();
     }
 
-    /** Whoever calls this does not see that it was refused. */
+    /** The caller does not see that the call was refused. */
     public int queueLengthQuietly() {
         try {
             return queueLength();
@@ -89,7 +89,7 @@ public class Unlike {
         return Arrays.asList(1, 2).parallelStream().mapToInt(i -> i).sum();
     }
 
-    /** Has a thread of its own from the start. */
+    /** Starts its own thread in the constructor. */
     public static class Active {
         private volatile int value;
 

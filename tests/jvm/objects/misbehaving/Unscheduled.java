@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Level;
 
-/** Uses what exploring does not schedule, or not to the end. */
+/** Uses code that exploring does not schedule, or not to the end. */
 public class Unscheduled {
     private final StringBuilder shared = new StringBuilder();
     private final SimpleDateFormat format = new SimpleDateFormat("yyyy");
@@ -83,7 +83,7 @@ public class Unscheduled {
         return seen == 0 ? 0 : 1;
     }
 
-    /** Gives way again and again, and gives up in the end. */
+    /** Yields again and again, and finally gives up. */
     public boolean giveWayOften() {
         for (int i = 0; i < 20; i++) {
             if (value != 0) return true;
@@ -96,7 +96,7 @@ public class Unscheduled {
         return ThreadLocalRandom.current().nextInt(10) < 20;
     }
 
-    /** The numbers of a seed are the same wherever they are drawn. */
+    /** The numbers of one seed are the same everywhere. */
     public int next() {
         return seeded.nextInt(1000);
     }
@@ -115,13 +115,13 @@ public class Unscheduled {
         }
     }
 
-    /** Inherits what has no hooks. */
+    /** Inherits code without hooks. */
     public static class Bytes extends ByteArrayOutputStream {
         public void add(int value) {
             write(value);
         }
 
-        /** Rounds that look alike, but are not. */
+        /** Rounds that look alike, but differ. */
         public int fill(int upTo) {
             while (super.size() < upTo) super.write(0);
             while (size() < 2 * upTo) write(0);

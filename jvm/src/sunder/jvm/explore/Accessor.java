@@ -3,7 +3,7 @@ package sunder.jvm.explore;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
-/** Stands for one call of a VarHandle, of Unsafe or of a field updater: it tells what is accessed, then makes it. */
+/** A bridge for one call of a VarHandle, of Unsafe or of a field updater: calls a hook for the access, then makes the call. */
 final class Accessor extends Bridge {
     Accessor(int number, int opcode, String owner, String method, String type, int site) {
         super("access$" + number + "$" + method, opcode, owner, method, type, false, site);

@@ -1,58 +1,58 @@
 package sunder.jvm.explore;
 
-/** System.arraycopy element by element, so that others can come between: each is read in one step and written in another. */
+/** System.arraycopy element by element. Each is read in one step and written in another, so that others can move between. */
 final class ArrayCopies {
     private ArrayCopies() {}
 
-    static void copy(Control control, Object from, int first, Object to, int at, int count, int site) {
-        System.arraycopy(from, first, to, at, 0);  // throws if they do not fit together
+    static void copy(Scheduler scheduler, Object from, int first, Object to, int at, int count, int site) {
+        System.arraycopy(from, first, to, at, 0);  // throws if the types do not fit
         boolean fits = count >= 0 && count <= java.lang.reflect.Array.getLength(from) - first
                 && count <= java.lang.reflect.Array.getLength(to) - at;
-        if (!fits) System.arraycopy(from, first, to, at, count);  // throws
+        if (!fits) System.arraycopy(from, first, to, at, count);  // throws the right exception
         boolean backwards = from == to && first < at;
         for (int k = 0; k < count; k++) {
             int i = backwards ? count - 1 - k : k;
-            one(control, from, first + i, to, at + i, site);
+            one(scheduler, from, first + i, to, at + i, site);
         }
     }
 
-    private static void one(Control control, Object from, int i, Object to, int j, int site) {
-        control.access(from, i, site, false, false);
+    private static void one(Scheduler scheduler, Object from, int i, Object to, int j, int site) {
+        scheduler.access(from, i, site, false, false);
         if (from instanceof Object[]) {
             Object value = ((Object[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((Object[]) to)[j] = value;
         } else if (from instanceof int[]) {
             int value = ((int[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((int[]) to)[j] = value;
         } else if (from instanceof long[]) {
             long value = ((long[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((long[]) to)[j] = value;
         } else if (from instanceof byte[]) {
             byte value = ((byte[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((byte[]) to)[j] = value;
         } else if (from instanceof char[]) {
             char value = ((char[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((char[]) to)[j] = value;
         } else if (from instanceof boolean[]) {
             boolean value = ((boolean[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((boolean[]) to)[j] = value;
         } else if (from instanceof double[]) {
             double value = ((double[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((double[]) to)[j] = value;
         } else if (from instanceof short[]) {
             short value = ((short[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((short[]) to)[j] = value;
         } else {
             float value = ((float[]) from)[i];
-            control.access(to, j, site, true, false);
+            scheduler.access(to, j, site, true, false);
             ((float[]) to)[j] = value;
         }
     }

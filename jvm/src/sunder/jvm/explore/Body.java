@@ -1,13 +1,14 @@
 package sunder.jvm.explore;
 
-/** What is run. */
+/** The executions that a scheduler makes. */
 public interface Body {
-    /** Takes note of the execution that has ended, if any, and prepares the next. False if there is none. */
+    /** Records the execution that has ended, if any, and prepares the next one. False if there is none. */
     boolean next() throws Throwable;
 
-    /** Prepares the same execution again: the last one was left. */
-    void again() throws Throwable;
+    /** Prepares the same execution again, because the last attempt was left. False if it need not be made. */
+    boolean again() throws Throwable;
 
+    /** The number of invocations of the sequence. */
     int invocations(int sequence);
 
     /** Makes an invocation and keeps its result. */

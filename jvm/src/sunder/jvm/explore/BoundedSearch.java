@@ -3,8 +3,9 @@ package sunder.jvm.explore;
 import java.util.Arrays;
 
 /**
- * Depth-first search of all schedules with at most so many preemptions: switches away from a sequence that could go on, within
- * an invocation. Switches between invocations, when a sequence waits, ends or yields are free, and so are random numbers.
+ * Depth-first search of all schedules with a bounded number of preemptions. A preemption is a switch, within an invocation, away
+ * from a sequence that could go on. Switches are free between invocations and when a sequence waits, ends or yields; draws are
+ * free, too.
  */
 public final class BoundedSearch implements Strategy {
     private static final int DRAW = -2;  // in place of the current sequence
@@ -14,12 +15,12 @@ public final class BoundedSearch implements Strategy {
     private int[] site = new int[64], enabled = new int[64], untried = new int[64], chosen = new int[64];
     private int[] current = new int[64];
     private boolean[] free = new boolean[64];
-    private boolean[] needsThreads = new boolean[64];  // what follows on this choice cannot be run on one
-    private final int[] callers = new int[Control.MOST];
+    private boolean[] needsThreads = new boolean[64];  // the execution that follows this choice needs threads
+    private final int[] callers = new int[Scheduler.MOST];
     private int length, depth, preemptions;
     private boolean started, cut, diverged, left, leftOut;
 
-    /** If `quick`, without the executions that take more than one thread. */
+    /** If `quick`, executions that need more than one thread are left out. */
     public BoundedSearch(int bound, boolean quick) {
         this.bound = bound;
         this.quick = quick;
@@ -51,14 +52,15 @@ public final class BoundedSearch implements Strategy {
     }
 
     @Override
-    public int choose(int mask, int going, boolean isFree, int where) {
-        if (!isFree && going >= 0 && preemptions == bound) {
+    public int choose(Choice choice) {
+        int mask = choice.enabled, going = choice.current;
+        if (!choice.free && going >= 0 && preemptions == bound) {
             cut = true;
             return going;
         }
         int usual = going >= 0 ? going : Integer.numberOfTrailingZeros(mask);
-        if (depth < length) return again(mask, going, where, usual);
-        add(mask, going, isFree, where, usual, mask & ~(1 << usual));
+        if (depth < length) return again(mask, going, choice.site, usual);
+        add(mask, going, choice.free, choice.site, usual, mask & ~(1 << usual));
         return usual;
     }
 
@@ -113,8 +115,8 @@ public final class BoundedSearch implements Strategy {
         return !quick;
     }
 
-    // As far as it is known which choices come: who is preempted calls who moves instead, and goes on only when that is not
-    // itself within an invocation.
+    // As far as the choices are known. A preempted sequence calls the one that moves instead, and can go on only when that one is
+    // not within an invocation.
     @Override
     public boolean mayRunOnOneThread() {
         int calls = 0;
@@ -133,7 +135,7 @@ public final class BoundedSearch implements Strategy {
         return true;
     }
 
-    // So many called each other before the sequence did; all if it is none of them.
+    // The number of calls below that of the sequence; all of them if it made none of them.
     private int callsBelow(int sequence, int calls) {
         for (int i = 0; i < calls; i++)
             if (callers[i] == sequence) return i;
@@ -150,18 +152,18 @@ public final class BoundedSearch implements Strategy {
         return diverged;
     }
 
-    /** Those with fewer preemptions were run under a lower bound. */
+    /** Executions with fewer preemptions were run under a lower bound. */
     @Override
     public boolean counts() {
         return preemptions == bound && !left;
     }
 
-    /** Whether executions were left out because they take more than one thread. */
+    /** Whether executions were left out because they need more than one thread. */
     public boolean leftSomeOut() {
         return leftOut;
     }
 
-    /** Whether the bound kept anything from being tried. If not, a higher one gives nothing new. */
+    /** Whether the bound kept a schedule from being tried. If not, a higher bound gives nothing new. */
     public boolean wasCut() {
         return cut;
     }

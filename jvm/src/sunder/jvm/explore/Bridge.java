@@ -4,7 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A static method that stands for one call: it takes the object first, if there is one, then what the call takes. */
+/** A static method in place of one call. It takes the object, if there is one, and the arguments of the call. */
 class Bridge implements Opcodes {
     static final String HOOKS = "sunder/jvm/explore/Hooks";
 

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
-/** What is to be done about a call in the code under test, by what is called. */
+/** Decides how each call in the code under test is instrumented. */
 final class Calls {
     /**
-     * PLAIN: nothing. REPLACED: a hook stands for it. REFUSED: it cannot be scheduled. NO_MODEL: the model of its class lacks it.
-     * CROSSING: it takes or gives originals of what is a copy here. DROPPED: nobody needs it. ACCESS: through a VarHandle, Unsafe
-     * or a field updater. CLONE: of an array. OBJECT: on an object, by code without hooks. ONE_STEP: the same, but a single step.
-     * OPAQUE: by code without hooks, on whatever it reaches. THREAD_LOCAL: what it gives depends on the thread.
+     * PLAIN: left as it is. REPLACED: a hook takes its place. REFUSED: it cannot be scheduled. NO_MODEL: the model of its class
+     * lacks it. CROSSING: it takes or returns originals of classes that are copied. DROPPED: it is not needed. ACCESS: through a
+     * VarHandle, Unsafe or a field updater. CLONE: of an array. OBJECT: of code without hooks, on an object. ONE_STEP: the same as
+     * a single step. OPAQUE: of code without hooks that may reach any object. THREAD_LOCAL: its result depends on the thread.
      */
     enum Kind { PLAIN, REPLACED, REFUSED, NO_MODEL, CROSSING, DROPPED, ACCESS, CLONE, OBJECT, ONE_STEP, OPAQUE, THREAD_LOCAL }
 
     private static final String OBJECT = "Ljava/lang/Object;";
-    private static final Map<String, String> REPLACED = new HashMap<>();  // calls that a hook of this name stands for
+    private static final Map<String, String> REPLACED = new HashMap<>();  // calls, and the names of the hooks in their place
     private static final Set<String> REFUSED = new HashSet<>(Arrays.asList("java/util/Timer.<init>",
             "java/util/concurrent/TimeUnit.timedWait",
             "java/util/concurrent/TimeUnit.timedJoin", "java/lang/Thread.startVirtualThread"));
@@ -51,11 +51,11 @@ final class Calls {
         this.copies = copies;
     }
 
-    /** The name of the hook that stands for a call, null if there is none. */
+    /** The name of the hook in place of a call, or null. */
     String hookFor(String caller, int opcode, String of, String name, String type) {
         String hook = REPLACED.get(of + "." + name + type);
         if (hook == null && opcode == Opcodes.INVOKEVIRTUAL && isOfObject(name + type)) return name;
-        boolean isForJdk = hook != null && hook.equals("availableProcessors");  // which spins if there are several
+        boolean isForJdk = hook != null && hook.equals("availableProcessors");  // only the JDK spins if there are several processors
         return isForJdk && !Copies.isOfJdk(caller) ? null : hook;
     }
 
@@ -72,12 +72,12 @@ final class Calls {
         if (Models.of(of) != null) return Models.has(of, name, type, copies) ? Kind.PLAIN : Kind.NO_MODEL;
         if (isThreadLocal(of)) return Kind.THREAD_LOCAL;
         if (copies.isCopied(of)) return kindOfCopied(opcode, of, name, type);
-        if (of.endsWith("/SharedSecrets") && name.startsWith("set")) return Kind.DROPPED;  // the JDK would work on copies
+        if (of.endsWith("/SharedSecrets") && name.startsWith("set")) return Kind.DROPPED;  // otherwise the JDK itself would work on copies
         if (!isPolymorphic(of, name) && copies.crosses(type)) return Kind.CROSSING;
         return kindOfUnhooked(opcode, of, name);
     }
 
-    // What a copy has inherited from a class that is none has no hooks.
+    // Methods that a copy inherits from a class without hooks have none, either.
     private Kind kindOfCopied(int opcode, String of, String name, String type) {
         if (isOfReference(of, name)) return Kind.ONE_STEP;
         if (opcode != Opcodes.INVOKEVIRTUAL && opcode != Opcodes.INVOKESPECIAL || name.equals("<init>")) return Kind.PLAIN;
@@ -85,14 +85,14 @@ final class Calls {
         while (copies.isCopied(declaring) && !copies.file(declaring).declaresMethod(name + type))
             declaring = copies.file(declaring).reader.getSuperName();
         boolean isHooked = copies.isCopied(declaring) || Models.of(declaring) != null || Harmless.isHarmlessParent(declaring);
-        return isHooked ? Kind.PLAIN : Kind.ONE_STEP;  // that there is more to it breaks a premise of the class
+        return isHooked ? Kind.PLAIN : Kind.ONE_STEP;  // the class already breaks a premise by its parent
     }
 
     private static Kind kindOfUnhooked(int opcode, String of, String name) {
         if (Harmless.isOpaque(of, name)) return Kind.OPAQUE;
         if (name.equals("<init>")) return Kind.PLAIN;
         if (opcode == Opcodes.INVOKESTATIC) return Harmless.hasHarmlessStatics(of) ? Kind.PLAIN : Kind.OPAQUE;
-        if (of.equals("java/lang/Object") && name.equals("clone")) return Kind.OPAQUE;  // it reads every field, as one step
+        if (of.equals("java/lang/Object") && name.equals("clone")) return Kind.OPAQUE;  // it reads all fields in one step
         if (name.equals("getClass") || Harmless.isHarmless(of) || Harmless.isHarmlessParent(of) && opcode == Opcodes.INVOKESPECIAL)
             return Kind.PLAIN;
         if (opcode == Opcodes.INVOKESPECIAL) return Kind.OPAQUE;
@@ -113,7 +113,7 @@ final class Calls {
         return inherits(of, "java/lang/ThreadLocal");
     }
 
-    // Copies inherit these from java.lang.ref.
+    // Methods that copies inherit from java.lang.ref.
     private boolean isOfReference(String of, String name) {
         return OF_REFERENCES.contains(name) && inherits(of, "java/lang/ref/Reference");
     }
@@ -127,7 +127,7 @@ final class Calls {
         return type != null;
     }
 
-    /** Why a call cannot be made, in words that follow "it calls x, which ". */
+    /** The reason why a call cannot be made, as the end of "it calls x, which ...". */
     String why(Kind kind, String type) {
         if (kind == Kind.NO_MODEL) return "has no model";
         if (kind == Kind.CROSSING) return "takes no copy of " + copies.crossing(type);

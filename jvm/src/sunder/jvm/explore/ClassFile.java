@@ -12,10 +12,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** A class as it is compiled, and what has to be known of it before code that uses it is instrumented. */
+/** A compiled class, with the facts that are needed to instrument code that uses it. */
 final class ClassFile {
-    private static final int NEWEST = 64;  // version that the reader knows; newer ones differ in nothing that matters here
-    private static final int MAJOR = 6;  // where the version stands
+    private static final int NEWEST = 64;  // version that the reader knows; the differences of newer versions do not matter here
+    private static final int MAJOR = 6;  // offset of the version
 
     final ClassReader reader;
     private final Set<String> finalFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>(),
@@ -42,7 +42,7 @@ final class ClassFile {
         }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     }
 
-    /** Null if there is none. */
+    /** Null if there is no such class. */
     static ClassFile of(String internalName, ClassLoader loader) {
         try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
             if (in == null) return null;
@@ -64,7 +64,7 @@ final class ClassFile {
         return fields.contains(field);
     }
 
-    /** Methods, as name and type, that jump back. */
+    /** The methods with loops, as name and type. */
     Set<String> withLoops() {
         Set<String> found = new HashSet<>();
         reader.accept(new ClassVisitor(Opcodes.ASM9) {

@@ -1,20 +1,20 @@
 package sunder.jvm.explore;
 
-/** What clocks say to the code under test: the same in each execution. */
+/** Clocks for the code under test, the same in each execution. */
 final class Clocks {
-    // At the start: 1 March 2026, and how long a machine may have been up by then.
+    // At the start: 1 March 2026, and a plausible uptime of the machine.
     private static final long START_MILLIS = 1_772_323_200_000L, START_NANOS = 1_234_567_891_011L;
-    private static final long LONG_AFTER = 1L << 50;  // nanoseconds: whatever the time limit was
+    private static final long LONG_AFTER = 1L << 50;  // nanoseconds: longer than any time limit
 
     private long passed;  // nanoseconds
-    private int asked;  // by these sequences, as bits
+    private int asked;  // sequences (bits) that asked for the time
 
     void start() {
         passed = 0;
         asked = 0;
     }
 
-    /** Time goes on as things are done, and stands still in a loop that only looks at it. */
+    /** Time passes with effects, and stands still in a loop that only reads the clock. */
     long nanos(int sequence, int done) {
         asked |= 1 << sequence;
         return START_NANOS + passed + done;
@@ -25,7 +25,7 @@ final class Clocks {
         return START_MILLIS + passed / 1_000_000;
     }
 
-    /** A time limit runs out. */
+    /** Lets any time limit pass. */
     void passLimit() {
         passed += LONG_AFTER;
     }

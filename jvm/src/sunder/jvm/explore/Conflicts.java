@@ -3,34 +3,37 @@ package sunder.jvm.explore;
 import java.util.Arrays;
 
 /**
- * Finds the accesses whose order matters: those of a location that several sequences touch, one of them writing, unless they
- * are plain and locks or other synchronising accesses order them in every execution (vector clocks tell). By place in the code,
- * and by index for elements of arrays, these are scheduling points; to schedule the others gives nothing new. A location is an
- * object, whatever its field, the lock that an object is, or an element of an array. Tables grow as needed.
+ * Finds the accesses whose order matters, and adds their sites to the scheduling points; to schedule the others gives nothing
+ * new. These are accesses of several sequences to a location, one of them a write, unless they are plain and locks or other
+ * synchronising accesses order them in every execution, by vector clocks. A location is an object, whatever its field, the lock
+ * that an object is, or an element of an array. Tables grow as needed.
  *
- * It does no harm that what orders accesses is known by object and not by field: two synchronising accesses of which one
- * writes are points, and then their other order is tried, too.
+ * The order of accesses is known by object and not by field. This does no harm: two synchronising accesses, one of them a write,
+ * are points, and so their other order is tried, too.
  */
 final class Conflicts {
     private static final int RECENT = 8;
-    // What is kept of a location for each sequence: its time when it last read or wrote there, plainly or synchronising, and
-    // what who wrote synchronising knew of its time.
+    // Kept for each location and sequence: the sequence's times of its last plain and synchronising reads and writes there, and
+    // its time as it was known to the sequence that made the last synchronising write there.
     private static final int READ = 0, WRITE = 1, SYNC = 2, KNOWN = 4, KEPT = 5;
 
     private Object[] objects = new Object[1 << 13];
     private int[] indexes = new int[1 << 13], stamps = new int[1 << 13], first = new int[1 << 13];
-    private int[] touched = new int[1 << 13];  // by these sequences, as bits
+    private int[] touched = new int[1 << 13];  // sequences (bits) that accessed the location
     private int[] kept = new int[0];
-    private final int[] clocks = new int[Control.MOST * Control.MOST];
-    private final int[] recent = new int[RECENT];  // locations: most accesses are of one of them, and to hash takes longer
+    private final int[] clocks = new int[Scheduler.MOST * Scheduler.MOST];
+    private final int[] recent = new int[RECENT];  // locations; most accesses are of one of them, and hashing takes longer
     private int count, stride, stamp, used, newest;
-    // Accesses that are no points, by location.
-    private int[] sites = new int[256], who = new int[256], kinds = new int[256], times = new int[256], next = new int[256];
+    // Accesses that are not points, as a list for each location.
+    private int[] sites = new int[256], by = new int[256], kinds = new int[256], times = new int[256], next = new int[256];
     private int accesses;
-    private long[] points = new long[1 << 10];
-    private int size;
+    private final SiteSet points;
 
-    /** An execution of so many sequences starts. */
+    Conflicts(SiteSet points) {
+        this.points = points;
+    }
+
+    /** An execution with this number of sequences starts. */
     void start(int sequences) {
         stamp++;
         used = 0;
@@ -41,59 +44,20 @@ final class Conflicts {
             kept = new int[objects.length * stride];
         }
         for (int i = 0; i < count; i++)
-            for (int k = 0; k < count; k++) clocks[i * Control.MOST + k] = i == k ? 1 : 0;
+            for (int k = 0; k < count; k++) clocks[i * Scheduler.MOST + k] = i == k ? 1 : 0;
     }
 
-    /** Another harness: nothing is known. */
-    void forget() {
-        if (size > 0) Arrays.fill(points, 0);
-        size = 0;
-    }
-
-    /** So many are points; if it grows, what was explored before was not all. */
-    int size() {
-        return size;
-    }
-
-    boolean contains(int site, int index) {
-        return size != 0 && points[slotOf(key(site, index))] != 0;
-    }
-
-    private static long key(int site, int index) {
-        return (long) site << 32 | index & 0xffffffffL;
-    }
-
-    private int slotOf(long key) {
-        int slot = (int) (key * 0x9e3779b97f4a7c15L >>> 32) & points.length - 1;
-        while (points[slot] != 0 && points[slot] != key) slot = slot + 1 & points.length - 1;
-        return slot;
-    }
-
-    private void add(int site, int index) {
-        long key = key(site, index);
-        int slot = slotOf(key);
-        if (points[slot] == key) return;
-        points[slot] = key;
-        if (++size > points.length / 2) growPoints();
-    }
-
-    private void growPoints() {
-        long[] old = points;
-        points = new long[2 * old.length];
-        for (long key : old)
-            if (key != 0) points[slotOf(key)] = key;
-    }
-
+    /** An access, of which `isPoint` says that it is a scheduling point already. */
     void touch(int me, Object object, int index, int site, boolean write, boolean sync, boolean isPoint) {
         int location = locationOf(object, index);
         int others = touched[location] & ~(1 << me);
-        int kind = (write ? WRITE : READ) + (sync ? SYNC : 0), now = clocks[me * Control.MOST + me];
+        int kind = (write ? WRITE : READ) + (sync ? SYNC : 0), now = clocks[me * Scheduler.MOST + me];
         if (sync && others != 0) acquire(me, location);
         boolean conflicts = false;
         for (int left = others; left != 0 && !conflicts; left &= left - 1)
             conflicts = conflictsWith(location, Integer.numberOfTrailingZeros(left), me, write, sync);
         if (conflicts) {
-            if (!isPoint) add(site, index);
+            if (!isPoint) points.add(site, index);
             addConflicting(location, me, write, sync, index);
         } else if (!isPoint) {
             note(location, me, kind, now, site);
@@ -106,18 +70,18 @@ final class Conflicts {
     private void acquire(int me, int location) {
         for (int s = 0; s < count; s++) {
             int known = kept[location * stride + s * KEPT + KNOWN];
-            if (known > clocks[me * Control.MOST + s]) clocks[me * Control.MOST + s] = known;
+            if (known > clocks[me * Scheduler.MOST + s]) clocks[me * Scheduler.MOST + s] = known;
         }
     }
 
     private void release(int me, int location) {
-        for (int s = 0; s < count; s++) kept[location * stride + s * KEPT + KNOWN] = clocks[me * Control.MOST + s];
-        clocks[me * Control.MOST + me]++;
+        for (int s = 0; s < count; s++) kept[location * stride + s * KEPT + KNOWN] = clocks[me * Scheduler.MOST + s];
+        clocks[me * Scheduler.MOST + me]++;
     }
 
-    // With the last accesses of another sequence. Of accesses that synchronise, no order is certain.
+    // With the last accesses of another sequence. The order of two synchronising accesses is never certain.
     private boolean conflictsWith(int location, int other, int me, boolean write, boolean sync) {
-        int at = location * stride + other * KEPT, known = clocks[me * Control.MOST + other], surely = sync ? 0 : known;
+        int at = location * stride + other * KEPT, known = clocks[me * Scheduler.MOST + other], surely = sync ? 0 : known;
         return kept[at + WRITE] > known || kept[at + SYNC + WRITE] > surely
                 || write && (kept[at + READ] > known || kept[at + SYNC + READ] > surely);
     }
@@ -174,20 +138,20 @@ final class Conflicts {
     private void addConflicting(int location, int me, boolean write, boolean sync, int index) {
         for (int t = first[location]; t != 0; t = next[t]) {
             boolean wrote = (kinds[t] & WRITE) != 0, synced = (kinds[t] & SYNC) != 0;
-            if (who[t] == me || !write && !wrote) continue;
-            if (sync && synced || times[t] > clocks[me * Control.MOST + who[t]]) add(sites[t], index);
+            if (by[t] == me || !write && !wrote) continue;
+            if (sync && synced || times[t] > clocks[me * Scheduler.MOST + by[t]]) points.add(sites[t], index);
         }
     }
 
     private void note(int location, int me, int kind, int now, int site) {
         for (int t = first[location]; t != 0; t = next[t]) {
-            if (who[t] != me || kinds[t] != kind || sites[t] != site) continue;
+            if (by[t] != me || kinds[t] != kind || sites[t] != site) continue;
             times[t] = now;
             return;
         }
         if (accesses == sites.length) growAccesses();
         sites[accesses] = site;
-        who[accesses] = me;
+        by[accesses] = me;
         kinds[accesses] = kind;
         times[accesses] = now;
         next[accesses] = first[location];
@@ -196,7 +160,7 @@ final class Conflicts {
 
     private void growAccesses() {
         sites = Arrays.copyOf(sites, 2 * accesses);
-        who = Arrays.copyOf(who, 2 * accesses);
+        by = Arrays.copyOf(by, 2 * accesses);
         kinds = Arrays.copyOf(kinds, 2 * accesses);
         times = Arrays.copyOf(times, 2 * accesses);
         next = Arrays.copyOf(next, 2 * accesses);

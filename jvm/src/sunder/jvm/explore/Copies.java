@@ -12,15 +12,15 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * Which classes are copied, and under which name. All that is not of the JDK is; of the JDK, the collections and the class
- * under test. Public interfaces of the JDK stay, so that copies are used as the originals are, unless they name a class that
- * is copied.
+ * Decides which classes are copied, and their names. Copied are all classes outside the JDK and, of the JDK, the collections and
+ * the class under test. Public interfaces of the JDK are not, so that copies are used like originals, unless they mention a class
+ * that is copied.
  */
 final class Copies extends Remapper {
     static final String PREFIX = "shadow/";
     private static final String UTIL = "java/util/", CONCURRENT = "java/util/concurrent/";
 
-    // Classes of java.util that the rest of the JDK knows by name, or that never change.
+    // Classes of java.util that the rest of the JDK uses by name, or whose instances never change.
     private static final Set<String> KEPT = new HashSet<>(Arrays.asList("Base64", "Calendar", "Currency", "Date", "EventObject",
             "Formatter", "FormattableFlags", "GregorianCalendar", "HexFormat", "JapaneseImperialCalendar", "ListResourceBundle", "Locale", "Objects",
             "Optional", "OptionalDouble", "OptionalInt", "OptionalLong", "Properties", "PropertyResourceBundle", "ResourceBundle",
@@ -44,7 +44,7 @@ final class Copies extends Remapper {
         return isCopied(name) ? PREFIX + name : name;
     }
 
-    /** Null if there is none. */
+    /** Null if there is no such class. */
     ClassFile file(String name) {
         return files.computeIfAbsent(name, n -> ClassFile.of(n, loader));
     }
@@ -52,7 +52,7 @@ final class Copies extends Remapper {
     boolean isCopied(String name) {
         Boolean known = copied.get(name);
         if (known != null) return known;
-        copied.put(name, false);  // an interface may name itself
+        copied.put(name, false);  // an interface may mention itself
         boolean is = decide(name);
         copied.put(name, is);
         return is;
@@ -80,7 +80,7 @@ final class Copies extends Remapper {
         return name.startsWith(UTIL) && name.indexOf('/', UTIL.length()) < 0;
     }
 
-    // Field updaters look at who calls them, so they stay as they are; their calls have hooks.
+    // Field updaters check their caller, so they are not copied; calls of them have hooks.
     private boolean isKept(String name) {
         if (name.endsWith("Exception") || name.endsWith("Error")) return true;
         if (name.startsWith(CONCURRENT + "atomic/Atomic") && name.contains("FieldUpdater")) return true;
@@ -93,7 +93,7 @@ final class Copies extends Remapper {
         return inner < 0 ? name : name.substring(0, inner);
     }
 
-    // With the classes of its constants, if these have some.
+    // Or the class of a constant of one.
     private boolean isEnum(String name) {
         for (String type = name; type != null; type = file(type) == null ? null : file(type).reader.getSuperName())
             if (type.equals("java/lang/Enum")) return true;
@@ -112,12 +112,12 @@ final class Copies extends Remapper {
         return names[0];
     }
 
-    /** Whether a method of this type takes or gives what is a copy or a model among copies. */
+    /** Whether a method of this type takes or returns a class that has a copy or a model. */
     boolean crosses(String methodType) {
         return !mapMethodDesc(methodType).equals(methodType);
     }
 
-    /** The first class in the type that is one. */
+    /** The first such class in the type. */
     String crossing(String methodType) {
         for (Type t : Type.getArgumentTypes(methodType))
             if (!mapDesc(t.getDescriptor()).equals(t.getDescriptor())) return t.getClassName();

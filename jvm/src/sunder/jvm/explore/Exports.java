@@ -3,11 +3,11 @@ package sunder.jvm.explore;
 import java.lang.reflect.Method;
 import java.util.Set;
 
-/** Lets copies of the JDK's classes use what their originals use. */
+/** Lets copies of the JDK's classes use the same internal packages as their originals. */
 final class Exports {
     private Exports() {}
 
-    /** All packages of java.base, since 9. What cannot be had is refused when it is used. */
+    /** Exports all packages of java.base, since Java 9. If this fails, calls are refused when they are made. */
     static void open() {
         try {
             Object base = Class.class.getMethod("getModule").invoke(Object.class);
@@ -15,7 +15,7 @@ final class Exports {
             export.setAccessible(true);
             for (Object name : (Set<?>) base.getClass().getMethod("getPackages").invoke(base)) export.invoke(base, name);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return;  // before 9 there is nothing to open
+            return;  // before Java 9 there is nothing to export
         }
     }
 }

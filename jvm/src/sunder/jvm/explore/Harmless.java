@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Code of the JDK without hooks that is none the worse for it: what it works on never changes, or belongs to one thread. */
+/** Code of the JDK that needs no hooks: its data never changes, or belongs to one thread. */
 final class Harmless {
-    // Instances never change once they are made, or nobody can tell; static methods keep nothing.
+    // Their instances never change visibly, and their static methods keep no state.
     private static final Set<String> CLASSES = new HashSet<>(Arrays.asList("java/lang/String", "java/lang/Integer",
             "java/lang/Long", "java/lang/Short", "java/lang/Byte", "java/lang/Character", "java/lang/Boolean", "java/lang/Double",
             "java/lang/Float", "java/lang/Number", "java/lang/Void", "java/lang/Math", "java/lang/StrictMath", "java/lang/Class",
@@ -27,7 +27,7 @@ final class Harmless {
     private static final String[] PACKAGES = {"java/lang/invoke/", "java/lang/annotation/", "java/lang/constant/",
             "java/lang/runtime/", "java/lang/module/", "java/math/", "java/time/", "java/util/function/", "java/nio/charset/",
             "jdk/internal/", "sun/misc/", "sun/security/action/", "sunder/jvm/"};
-    // They reach what is shared through what they are given.
+    // They reach shared objects through their arguments.
     private static final String[] OPAQUE = {"java/lang/reflect/Field.get", "java/lang/reflect/Field.set",
             "java/lang/reflect/Method.invoke", "java/lang/reflect/Constructor.newInstance", "java/lang/reflect/Array.get",
             "java/lang/reflect/Array.set", "java/lang/System.setProperty", "java/lang/System.clearProperty",
@@ -37,7 +37,7 @@ final class Harmless {
             "java/lang/Enum", "java/lang/Record", "java/lang/Throwable", "java/lang/Thread", "java/lang/ThreadLocal",
             "java/lang/InheritableThreadLocal", "java/io/InputStream", "java/io/OutputStream", "java/lang/ClassLoader"));
 
-    /** What a call on an object does: nothing that nobody sees, something to the object alone, or something to what is shared. */
+    /** Effects of a call on an object: only such that hooks see, on the object alone, or on shared objects. */
     static final int SEEN = 0, OWN = 1, SHARED = 2;
 
     private static final ClassValue<Integer> RECEIVERS = new ClassValue<Integer>() {
@@ -49,7 +49,7 @@ final class Harmless {
 
     private Harmless() {}
 
-    /** Calls of it reach what is shared whatever they are given. */
+    /** Whether calls of the method may reach shared objects, whatever their arguments are. */
     static boolean isOpaque(String owner, String name) {
         String call = owner + "." + name;
         if (owner.startsWith("java/time/") && (name.equals("now") || owner.equals("java/time/Clock"))) return true;
@@ -67,15 +67,15 @@ final class Harmless {
         return owner.startsWith("java/lang/reflect/");
     }
 
-    /** Static methods of these keep nothing, though instances may change. */
+    /** Whether static methods of the class keep no state, although instances may change. */
     static boolean hasHarmlessStatics(String owner) {
         return isHarmless(owner) || MAKERS.contains(owner) || owner.startsWith("java/util/stream/")
                 || owner.startsWith("java/lang/StringB");
     }
 
-    /** What copies inherit from it does no harm. */
+    /** Whether the methods that copies inherit from the class need no hooks. */
     static boolean isHarmlessParent(String owner) {
-        return PARENTS.contains(owner) || isThrowable(owner) || owner.startsWith("java/lang/ref/");  // whose calls are steps
+        return PARENTS.contains(owner) || isThrowable(owner) || owner.startsWith("java/lang/ref/");  // calls of these are steps
     }
 
     private static boolean isThrowable(String owner) {
@@ -86,7 +86,7 @@ final class Harmless {
         return RECEIVERS.get(receiver.getClass());
     }
 
-    // The iterators of collections that never change.
+    // Iterators of collections that never change.
     private static boolean hasState(Class<?> type) {
         return type.getName().startsWith("java.util.") && type.getName().contains("Collections");
     }
@@ -99,7 +99,7 @@ final class Harmless {
         return type.isSynthetic() && isFinal(type);
     }
 
-    // A lambda is what it has captured.
+    // A lambda has only the fields that it captured.
     private static boolean isFinal(Class<?> type) {
         for (Field field : type.getDeclaredFields())
             if (!Modifier.isFinal(field.getModifiers())) return false;

@@ -9,7 +9,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Puts hooks into a class, and takes `synchronized` off its methods: what it did is done by hooks. */
+/** Puts hooks into a class, and replaces `synchronized` on its methods with hooks. */
 final class Instrumenter extends ClassVisitor implements Opcodes {
     private static final String HOOKS = "sunder/jvm/explore/Hooks";
     private static final String STRIPED = "java/util/concurrent/atomic/Striped64";
@@ -23,7 +23,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     private String name, path;
     private boolean isInterface;
 
-    /** Also takes the methods, as name and type, that have loops. */
+    /** `withLoops` are the methods with loops, as name and type. */
     Instrumenter(ClassVisitor out, ShadowLoader loader, Copies copies, Set<String> withLoops, boolean tracing) {
         super(ASM9, out);
         this.loader = loader;
@@ -45,7 +45,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         return isInterface;
     }
 
-    /** So many there are. */
+    /** The number of bridges. */
     int bridges() {
         return bridges.size();
     }
@@ -89,7 +89,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     @Override
     public void visitEnd() {
         int access = ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC;
-        for (int i = 0; i < bridges.size(); i++) {  // those of references have calls, which may take some more
+        for (int i = 0; i < bridges.size(); i++) {  // the calls in bridges for references may add more
             Bridge bridge = bridges.get(i);
             MethodVisitor out = super.visitMethod(access, bridge.name, bridge.ownType(), null, null);
             bridge.writeTo(bridge instanceof Referred ? instrumented(out, bridge.method, false) : out);
@@ -100,13 +100,13 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     private static void redirect(MethodVisitor out, String method, String type) {
         out.visitCode();
         if (!type.startsWith("()")) out.visitVarInsn(ILOAD, 0);
-        out.visitMethodInsn(INVOKESTATIC, "sunder/jvm/explore/Draws", method, type, false);
+        out.visitMethodInsn(INVOKESTATIC, "sunder/jvm/explore/ModelThreadLocalRandom", method, type, false);
         out.visitInsn(IRETURN);
         out.visitMaxs(0, 0);
         out.visitEnd();
     }
 
-    // The method keeps its code under another name; what has its own name takes the monitor, and gives it back.
+    // The code of the method gets another name. A new method with the old name enters the monitor, calls it, and leaves the monitor.
     private MethodVisitor locked(int access, String method, String type, String signature, String[] exceptions) {
         String code = method + "$unlocked";
         MethodVisitor out = super.visitMethod(access, method, type, signature, exceptions);

@@ -9,13 +9,13 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Puts hooks where a method jumps back, which are told what is local there, and where it catches errors. */
+/** Puts hooks where a method jumps back, which get the local variables, and where it catches errors. */
 abstract class LoopHooks extends MethodVisitor implements Opcodes {
     static final String HOOKS = Bridge.HOOKS, OBJECT = "Ljava/lang/Object;";
 
     private final String method;
     private final boolean hasLoops;
-    private final Map<Label, Object[]> frames = new HashMap<>();  // of labels that were met: local variables
+    private final Map<Label, Object[]> frames = new HashMap<>();  // local variables at the labels so far
     private final Set<Label> handlers = new HashSet<>();
     private Label met;
     private int number;
@@ -23,11 +23,11 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     LoopHooks(MethodVisitor out, String method, boolean hasLoops) {
         super(ASM9, out);
         this.method = method;
-        // What a constructor writes to its own instance has no hook, so that its loops would seem to do nothing.
+        // Writes of a constructor to its own instance have no hooks, so its loops would seem to do nothing.
         this.hasLoops = hasLoops && !method.equals("<clinit>") && !method.equals("<init>");
     }
 
-    /** The place that was reached, as a new site. */
+    /** A new site at the current place. */
     abstract int site(String what, String location);
 
     @Override
@@ -54,14 +54,14 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
         mv.visitMethodInsn(INVOKESTATIC, HOOKS, "caught", "(Ljava/lang/Throwable;)V", false);
     }
 
-    // Of those that may catch an error of linking, which is of our making.
+    // Remembers the handlers that may catch a linkage error, which would be caused by the copy.
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
         if (type == null || type.equals("java/lang/Throwable") || type.endsWith("Error")) handlers.add(handler);
         super.visitTryCatchBlock(start, end, handler, type);
     }
 
-    // Where it jumps back there was a frame, since that is where a loop begins.
+    // A jump back goes to the start of a loop, where there is a frame.
     @Override
     public void visitJumpInsn(int opcode, Label label) {
         Object[] locals = frames.get(label);

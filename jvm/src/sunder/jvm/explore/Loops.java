@@ -3,11 +3,11 @@ package sunder.jvm.explore;
 import java.util.Arrays;
 
 /**
- * Finds spins: rounds of a loop that begin with the same local variables, while nobody has done anything that could be noticed
- * since the last one. Such a loop goes on for ever unless another sequence does something.
+ * Finds spins: rounds of a loop that begin with the same local variables, while no sequence did anything noticeable since the last
+ * round. Such a loop goes on for ever unless another sequence does something.
  */
 final class Loops {
-    private static final int RECORDS = 16;  // of a sequence, by place in the code
+    private static final int RECORDS = 16;  // for each sequence, by place in the code
     private static final int LOCALS = 32;
 
     /** The last round of a loop. */
@@ -17,15 +17,15 @@ final class Loops {
         final long[] numbers = new long[LOCALS];
     }
 
-    private static int[] entries = new int[1024];  // how often each method was entered
+    private static int[] entries = new int[1024];  // by method: the number of times it was entered
     private static int methods;
 
-    private final Record[] records = new Record[Control.MOST * RECORDS];
+    private final Record[] records = new Record[Scheduler.MOST * RECORDS];
     private Record current;
     private int execution, count;
     private boolean same;
 
-    /** A method that is to be instrumented has this number. */
+    /** The number of a new method that is being instrumented. */
     static synchronized int addMethod() {
         if (methods == entries.length) entries = Arrays.copyOf(entries, 2 * methods);
         return methods++;
@@ -40,7 +40,7 @@ final class Loops {
         current = null;
     }
 
-    /** Before a jump back. Whether it may be a spin: then what is local comes next. `effects` counts what could be noticed. */
+    /** Before a jump back. Whether it may be a spin; then the local variables follow. `effects` counts noticeable effects so far. */
     boolean begin(int sequence, int site, int method, int effects) {
         int at = sequence * RECORDS + site % RECORDS;
         if (records[at] == null) records[at] = new Record();
@@ -55,7 +55,7 @@ final class Loops {
         current.entries = entries[method];
         current.effects = effects;
         current.execution = execution;
-        current.count = -1;  // nothing is known of the local variables yet
+        current.count = -1;  // the local variables are not known yet
         return false;
     }
 
@@ -77,7 +77,7 @@ final class Loops {
         current.numbers[count++] = value;
     }
 
-    /** Whether the last round was the same. */
+    /** Whether the round is the same as the last one. */
     boolean end() {
         boolean is = same && current.count == count;
         current.count = count;

@@ -1,164 +1,15 @@
 package sunder.jvm.explore;
 
 import org.objectweb.asm.Handle;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
-/** Puts hooks into a method: before each access that another thread may notice, and in place of what would block it. */
-final class MethodHooks extends LoopHooks {
-    private final Instrumenter into;
-    private final Copies copies;
-    private final String owner, method;
-    private final boolean tracing;
-    private int line;
-
-    private int unmade;  // objects whose constructor is still to be called
-    private boolean isMade;  // the instance, by the constructor of its parent
+/** Puts all hooks into a method; here those before its calls, and in place of calls that would block. */
+final class MethodHooks extends AccessHooks {
+    private static final String REPLACED_CALLS = "sunder/jvm/explore/ReplacedCalls";
 
     MethodHooks(MethodVisitor out, Instrumenter into, Copies copies, String owner, String method, boolean hasLoops, boolean tracing) {
-        super(out, method, hasLoops);
-        this.into = into;
-        this.copies = copies;
-        this.owner = owner;
-        this.method = method;
-        this.tracing = tracing;
-    }
-
-    @Override
-    public void visitLineNumber(int number, Label start) {
-        line = number;
-        super.visitLineNumber(number, start);
-    }
-
-    @Override
-    int site(String what, String location) {
-        return Sites.add(into.path(), line, method, what, location);
-    }
-
-    // Past the hooks that this method would get itself.
-    private void hook(String name, String type, int site) {
-        super.visitLdcInsn(site);
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, name, type, false);
-    }
-
-    // A value of this type lies on the stack.
-    private void tellValue(String type) {
-        if (!tracing) return;
-        String shown;
-        switch (type.charAt(0)) {
-            case 'F':
-            case 'D':
-            case 'V':
-                return;
-            case 'J':
-            case 'Z':
-                shown = type;
-                break;
-            case 'L':
-            case '[':
-                shown = OBJECT;
-                break;
-            default:
-                shown = "I";
-        }
-        super.visitInsn(shown.equals("J") ? DUP2 : DUP);
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "value", "(" + shown + ")V", false);
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String of, String name, String type) {
-        boolean write = opcode == PUTFIELD || opcode == PUTSTATIC;
-        boolean visible = isVisible(of, name);
-        if (Models.of(of) != null && !Models.has(of, name, type, copies)) {
-            refuse(of + "." + name, "has no model");
-        } else if (!copies.isCopied(of) && Models.of(of) == null && copies.crosses("()" + type)) {
-            refuse(of + "." + name, "holds no copy of " + Type.getType(type).getClassName());
-        } else if (visible) {
-            pushBelow(opcode == GETSTATIC || opcode == PUTSTATIC ? of : null, write ? Type.getType(type).getSize() : 0);
-            hook((write ? "write" : "read") + (isVolatile(of, name) ? "Volatile" : ""), "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
-        }
-        if (visible && write) tellValue(type);
-        super.visitFieldInsn(opcode, of, name, type);
-        if (visible && !write) tellValue(type);
-    }
-
-    // The object that lies below so many slots of the stack; of a class there is no object but its name.
-    private void pushBelow(String className, int slots) {
-        if (className != null) {
-            super.visitLdcInsn(className);
-        } else if (slots == 0) {
-            super.visitInsn(DUP);
-        } else if (slots == 1) {
-            super.visitInsn(DUP2);
-            super.visitInsn(POP);
-        } else {
-            super.visitInsn(DUP2_X1);
-            super.visitInsn(POP2);
-            super.visitInsn(DUP_X2);
-        }
-    }
-
-    // Nobody sees an object before the constructor of its parent is done, nor a class before it is initialised, nor what never changes.
-    private boolean isVisible(String of, String name) {
-        if (method.equals("<clinit>") || method.equals("<init>") && !isMade) return false;
-        ClassFile file = declaring(of, name);
-        return file == null || !file.isFinal(name);
-    }
-
-    private boolean isVolatile(String of, String name) {
-        ClassFile file = declaring(of, name);
-        return file != null && file.isVolatile(name);
-    }
-
-    // Null if it is not known.
-    private ClassFile declaring(String of, String field) {
-        for (String type = of; type != null;) {
-            ClassFile file = copies.file(type);
-            if (file == null || file.declares(field)) return file;
-            type = file.reader.getSuperName();
-        }
-        return null;
-    }
-
-    @Override
-    public void visitInsn(int opcode) {
-        if (opcode == MONITORENTER) {
-            hook("enter", "(" + OBJECT + "I)V", site("enter monitor", "monitor"));
-        } else if (opcode == MONITOREXIT) {
-            hook("exit", "(" + OBJECT + "I)V", site("leave monitor", "monitor"));
-        } else if (opcode >= IALOAD && opcode <= SALOAD && !method.equals("<clinit>")) {
-            super.visitInsn(DUP2);
-            hook("readAt", "(" + OBJECT + "II)V", site("read element", "element"));
-            super.visitInsn(opcode);
-            tellValue(elementType(opcode - IALOAD));
-        } else if (opcode >= IASTORE && opcode <= SASTORE && !method.equals("<clinit>")) {
-            boolean isLong = opcode == LASTORE || opcode == DASTORE;
-            super.visitInsn(isLong ? DUP2_X2 : DUP_X2);
-            super.visitInsn(isLong ? POP2 : POP);
-            super.visitInsn(isLong ? DUP2_X2 : DUP2_X1);
-            hook("writeAt", "(" + OBJECT + "II)V", site("write element", "element"));
-            tellValue(elementType(opcode - IASTORE));
-            super.visitInsn(opcode);
-        } else {
-            super.visitInsn(opcode);
-        }
-    }
-
-    private static String elementType(int kind) {
-        return new String[] {"I", "J", "F", "D", OBJECT, "I", "I", "I"}[kind];
-    }
-
-    @Override
-    public void visitTypeInsn(int opcode, String type) {
-        if (opcode == NEW) unmade++;
-        super.visitTypeInsn(opcode, type);
-    }
-
-    // Of a constructor that is called: it is that of an object made here, or of the instance itself.
-    private void noteConstructor() {
-        if (unmade > 0) unmade--;
-        else isMade = true;
+        super(out, into, copies, owner, method, hasLoops, tracing);
     }
 
     @Override
@@ -173,7 +24,8 @@ final class MethodHooks extends LoopHooks {
                 for (Type t : Type.getArgumentTypes(type)) super.visitInsn(t.getSize() == 2 ? POP2 : POP);
                 return;
             case CLONE:
-                hook("cloned", "(" + OBJECT + "I)" + OBJECT, site("clone", "element"));
+                super.visitLdcInsn(site("clone", "element"));
+                super.visitMethodInsn(INVOKESTATIC, REPLACED_CALLS, "cloned", "(" + OBJECT + "I)" + OBJECT, false);
                 return;
             case ACCESS:
                 if (!method.equals("<clinit>")) {
@@ -200,7 +52,7 @@ final class MethodHooks extends LoopHooks {
         super.visitMethodInsn(opcode, of, name, type, isInterface);
     }
 
-    // Whether the call has been made.
+    // Before a call of code without hooks. Whether the call itself was written, too.
     private boolean unhooked(Calls.Kind kind, int opcode, String of, String name, String type, boolean isInterface) {
         boolean isHooked = copies.isCopied(of) || Models.of(of) != null;
         boolean arrays = UnhookedCall.takesArrays(type) && !isHooked;
@@ -231,7 +83,7 @@ final class MethodHooks extends LoopHooks {
         hook(hook, "(" + OBJECT + "I)V", site);
     }
 
-    // What is made may keep the last object that it is given, and use it when it is called itself.
+    // The new object may keep the last object that is passed to its constructor, and use it later.
     private void tellWrapped(String type) {
         int above = 0;
         Type[] arguments = Type.getArgumentTypes(type);
@@ -245,7 +97,8 @@ final class MethodHooks extends LoopHooks {
         }
     }
 
-    // Constructors cannot be called by another method: their only array is told where it lies, if it can be reached.
+    // A bridge cannot call a constructor. So its only array is passed to a hook from where it is on the stack, if possible;
+    // whether it was.
     private boolean tellLastArray(String of, String name, String type, int site) {
         int above = 0, found = -1;
         Type[] arguments = Type.getArgumentTypes(type);
@@ -265,13 +118,7 @@ final class MethodHooks extends LoopHooks {
         super.visitMethodInsn(INVOKESTATIC, owner, bridge.name, bridge.ownType(), into.isInterface());
     }
 
-    private void refuse(String call, String why) {
-        super.visitLdcInsn(call.replace('/', '.'));
-        super.visitLdcInsn(why);
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "refuse", "(Ljava/lang/String;Ljava/lang/String;)V", false);
-    }
-
-    // The hook takes what the call takes, the object first, and the site.
+    // The hook takes the object of the call, if any, the arguments, and the site.
     private void replace(int opcode, String of, String name, String type) {
         String hook = into.calls().hookFor(owner, opcode, of, name, type);
         super.visitLdcInsn(site(name, name));
@@ -279,11 +126,11 @@ final class MethodHooks extends LoopHooks {
         String arguments = type.substring(1, type.indexOf(')')).replace("Ljava/time/Duration;", OBJECT);
         String result = type.substring(type.indexOf(')') + 1);
         boolean isUnsafe = hook.equals("unsafe");
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, hook, "(" + object + arguments + "I)" + (isUnsafe ? OBJECT : result), false);
+        super.visitMethodInsn(INVOKESTATIC, REPLACED_CALLS, hook, "(" + object + arguments + "I)" + (isUnsafe ? OBJECT : result), false);
         if (isUnsafe) super.visitTypeInsn(CHECKCAST, "sun/misc/Unsafe");
     }
 
-    // A reference to a method that calls of would have hooks: to one of ours that makes the call.
+    // If calls of a method get hooks, a reference to it is replaced with a reference to a bridge that makes the call.
     @Override
     public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
         Object[] made = arguments.clone();

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 
-/** Stands for java.util.concurrent.locks.ReentrantLock: to take it is one step. */
+/** Model of java.util.concurrent.locks.ReentrantLock: acquiring it is one step. */
 public class ModelLock implements Lock, java.io.Serializable {
     private static final long serialVersionUID = 1;
     private static final int FREE = -1, OUTSIDE = -2;
@@ -17,7 +17,7 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     private final boolean fair;
     private int owner = FREE, holds;
-    private final int[] woken = new int[Control.MOST];  // signalled sequences that have not got it yet, the first one first
+    private final int[] woken = new int[Scheduler.MOST];  // signalled sequences that wait for the lock, in order
     private int queued;
     private final transient Wait free = new Wait() {
         @Override
@@ -35,12 +35,12 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     private static int me() {
-        return Hooks.active ? Hooks.control.current() : OUTSIDE;
+        return Hooks.active ? Hooks.scheduler.current() : OUTSIDE;
     }
 
     @Override
     public void lock() {
-        if (owner != me() && Hooks.active) Hooks.control.await(this, free, false, LOCK);
+        if (owner != me() && Hooks.active) Hooks.scheduler.await(this, free, false, LOCK);
         take(1);
     }
 
@@ -63,15 +63,15 @@ public class ModelLock implements Lock, java.io.Serializable {
         return true;
     }
 
-    // A step of its own, unless nobody else can change what is seen.
+    // A step, unless the sequence holds the lock, so that no other can change its state.
     private void look(int site) {
-        if (Hooks.active && owner != me()) Hooks.control.use(this, site);
+        if (Hooks.active && owner != me()) Hooks.scheduler.use(this, site);
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         if (time <= 0) return tryLock();
-        if (owner != me() && Hooks.active && !Hooks.control.await(this, free, true, TRY)) return false;
+        if (owner != me() && Hooks.active && !Hooks.scheduler.await(this, free, true, TRY)) return false;
         take(1);
         return true;
     }
@@ -79,7 +79,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     @Override
     public void unlock() {
         if (owner != me()) throw new IllegalMonitorStateException();
-        if (holds == 1 && Hooks.active) Hooks.control.use(this, UNLOCK);
+        if (holds == 1 && Hooks.active) Hooks.scheduler.use(this, UNLOCK);
         if (--holds == 0) owner = FREE;
     }
 
@@ -122,7 +122,7 @@ public class ModelLock implements Lock, java.io.Serializable {
         throw new Uncontrolled("java.util.concurrent.locks.ReentrantLock.toString");
     }
 
-    // How many are left.
+    // Returns the number of sequences left.
     private static int remove(int[] sequences, int count, int sequence) {
         int at = 0;
         while (sequences[at] != sequence) at++;
@@ -130,28 +130,28 @@ public class ModelLock implements Lock, java.io.Serializable {
         return count - 1;
     }
 
-    // Those who wait are signalled in the order in which they came, and get the lock in that order, as in the original.
+    // As in the original, waiting sequences are signalled in the order of their arrival, and get the lock in that order.
     private final class ModelCondition implements Condition {
-        private int waiting;  // sequences (bits) that nobody has signalled,
-        private final int[] order = new int[Control.MOST];  // and those that were there, the longest first
+        private int waiting;  // sequences (bits) that were not signalled
+        private final int[] order = new int[Scheduler.MOST];  // the same sequences, in the order of their arrival
         private int count;
 
         ModelLock lock() {
             return ModelLock.this;
         }
 
-        // To unlock and to wait is one step, to be signalled and to lock again another. True if it was signalled.
+        // Unlocking and starting to wait is one step; being signalled and locking again is another. True if it was signalled.
         private boolean await(boolean timed) {
             if (owner != me()) throw new IllegalMonitorStateException();
             if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
             int me = me();
-            Hooks.control.use(ModelLock.this, AWAIT);
+            Hooks.scheduler.use(ModelLock.this, AWAIT);
             int held = holds;
             waiting |= 1 << me;
             order[count++] = me;
             owner = FREE;
             holds = 0;
-            Hooks.control.await(ModelLock.this, new Wait() {
+            Hooks.scheduler.await(ModelLock.this, new Wait() {
                 @Override
                 boolean isOver() {
                     return (waiting >> me & 1) == 0 && owner == FREE && woken[0] == me;

@@ -3,8 +3,8 @@ package sunder.jvm.explore;
 import java.util.Random;
 
 /**
- * Stands for java.util.Random. With a seed it gives the numbers of that seed, each in one step; without one, what it draws is a
- * choice of the schedule: the least and the greatest number.
+ * Model of java.util.Random. With a seed it gives the numbers of that seed, each in one step. Without a seed, the schedule chooses
+ * each number: the least or the greatest.
  */
 public class ModelRandom extends Random {
     private static final long serialVersionUID = 1;
@@ -26,12 +26,12 @@ public class ModelRandom extends Random {
     @Override
     protected int next(int bits) {
         if (!seeded) return greatest() ? -1 >>> 32 - bits : 0;
-        if (Hooks.active) Hooks.control.use(this, NEXT);
+        if (Hooks.active) Hooks.scheduler.use(this, NEXT);
         return super.next(bits);
     }
 
     private boolean greatest() {
-        return Hooks.active && Hooks.control.drawNumber(2, FEW) == 1;
+        return Hooks.active && Hooks.scheduler.drawNumber(2, FEW) == 1;
     }
 
     @Override
@@ -61,13 +61,13 @@ public class ModelRandom extends Random {
         if (origin >= bound) throw new IllegalArgumentException();
         if (seeded) throw new Uncontrolled("java.util.Random.nextLong with bounds");
         if (bound - origin == 1) return origin;
-        if (bound - origin == 2) return origin + (Hooks.active ? Hooks.control.drawNumber(2, null) : 0);
+        if (bound - origin == 2) return origin + (Hooks.active ? Hooks.scheduler.drawNumber(2, null) : 0);
         return greatest() ? bound - 1 : origin;
     }
 
     @Override
     public boolean nextBoolean() {
-        return seeded ? super.nextBoolean() : Hooks.active && Hooks.control.drawNumber(2, null) == 1;
+        return seeded ? super.nextBoolean() : Hooks.active && Hooks.scheduler.drawNumber(2, null) == 1;
     }
 
     @Override

@@ -12,15 +12,15 @@ import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.Remapper;
 
-/** The classes that stand for classes of the JDK, and what they lack. */
+/** The models that replace classes of the JDK, and the methods that they lack. */
 public final class Models {
     private static final Map<String, Class<?>> ALL = new HashMap<>();
     private static final Set<String> REFUSED = new HashSet<>(Arrays.asList(
-            // Threads that wait have no order that could be told.
+            // The order of waiting threads is not known.
             "ReentrantLock.getOwner", "ReentrantLock.hasQueuedThread", "ReentrantLock.hasQueuedThreads",
             "ReentrantLock.getQueueLength", "ReentrantLock.getQueuedThreads", "ReentrantLock.getWaitingThreads",
             "LockSupport.getBlocker",
-            // These are about threads of the JDK's own, about seeds, or about streams of numbers on Java 8.
+            // These deal with the JDK's own threads, with seeds, or with streams of numbers on Java 8.
             "ThreadLocalRandom.eraseThreadLocals", "ThreadLocalRandom.setInheritedAccessControlContext", "ThreadLocalRandom.nextSeed",
             "ThreadLocalRandom.internalNextInt", "ThreadLocalRandom.internalNextLong", "ThreadLocalRandom.internalNextDouble",
             "Random.internalNextInt", "Random.internalNextLong", "Random.internalNextDouble", "Random.from"));
@@ -29,7 +29,7 @@ public final class Models {
     static {
         ALL.put("java/util/concurrent/locks/ReentrantLock", ModelLock.class);
         ALL.put("java/util/concurrent/locks/LockSupport", Parking.class);
-        ALL.put("java/util/concurrent/ThreadLocalRandom", Draws.class);
+        ALL.put("java/util/concurrent/ThreadLocalRandom", ModelThreadLocalRandom.class);
         ALL.put("java/util/Random", ModelRandom.class);
     }
 
@@ -52,7 +52,7 @@ public final class Models {
         return MEMBERS.computeIfAbsent(ALL.get(original), Models::members).contains(wanted);
     }
 
-    /** The same, where nothing but the models themselves has another name. */
+    /** The same, if only the models themselves have other names. */
     public static boolean has(String original, String name, String type) {
         return has(original, name, type, new Remapper() {
             @Override
@@ -63,7 +63,7 @@ public final class Models {
         });
     }
 
-    /** Whether it is known to have no model: calls are refused. */
+    /** Whether the method is known to have no model, so that calls are refused. */
     public static boolean isRefused(String original, String name) {
         return REFUSED.contains(original.substring(original.lastIndexOf('/') + 1) + "." + name);
     }

@@ -2,18 +2,18 @@ package sunder.jvm.explore;
 
 import java.util.Arrays;
 
-/** The monitors of objects, in place of the real ones. Few are used in an execution, so that looking through them is quick. */
+/** Models of the monitors of objects. Few are used in an execution, so a linear search is fast. */
 final class Monitors {
     private static final int FREE = -1;
 
-    private final Control control;
+    private final Scheduler scheduler;
     private Object[] objects = new Object[16];
     private int[] owners = new int[16], depths = new int[16];
     private int used;
-    private final Object[] waitsOn = new Object[Control.MOST];  // of sequences in Object.wait that nobody has notified
+    private final Object[] waitsOn = new Object[Scheduler.MOST];  // by sequence: the object of an Object.wait that was not notified
 
-    Monitors(Control control) {
-        this.control = control;
+    Monitors(Scheduler scheduler) {
+        this.scheduler = scheduler;
     }
 
     void forget() {
@@ -39,41 +39,41 @@ final class Monitors {
     void enter(Object object, int site) {
         if (object == null) throw new NullPointerException();
         int monitor = of(object);
-        if (owners[monitor] == control.current()) {
+        if (owners[monitor] == scheduler.current()) {
             depths[monitor]++;
             return;
         }
-        control.await(object, new Wait() {
+        scheduler.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE;
             }
         }, false, site);
-        owners[monitor] = control.current();
+        owners[monitor] = scheduler.current();
         depths[monitor] = 1;
     }
 
-    /** Does not throw once the execution is being left: the code that leaves a monitor does so until it succeeds. */
+    /** Does not throw while the execution is being left, since compiled code retries leaving a monitor until it succeeds. */
     void exit(Object object, int site) {
-        if (control.isLeft()) return;
+        if (scheduler.isLeft()) return;
         int monitor = of(object);
-        if (depths[monitor] == 1) control.use(object, site);
+        if (depths[monitor] == 1) scheduler.use(object, site);
         if (--depths[monitor] == 0) owners[monitor] = FREE;
     }
 
     boolean isHeld(Object object) {
-        return owners[of(object)] == control.current();
+        return owners[of(object)] == scheduler.current();
     }
 
-    /** To release the monitor and to wait is one step, to be notified and to have it again another. */
+    /** Releasing the monitor and starting to wait is one step; being notified and entering again is another. */
     void await(Object object, boolean timed, int site) {
         int monitor = owned(object);
-        int me = control.current();
-        control.use(object, site);
+        int me = scheduler.current();
+        scheduler.use(object, site);
         int depth = depths[monitor];
         owners[monitor] = FREE;
         waitsOn[me] = object;
-        control.await(object, new Wait() {
+        scheduler.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return waitsOn[me] == null && owners[monitor] == FREE;
@@ -89,13 +89,13 @@ final class Monitors {
         depths[monitor] = depth;
     }
 
-    /** Which of several is woken is a choice. */
+    /** If several sequences wait, the schedule chooses which one is woken. */
     void signal(Object object, boolean all) {
         owned(object);
         int waiting = 0;
         for (Object on : waitsOn) waiting += on == object ? 1 : 0;
         if (waiting == 0) return;
-        int skip = all ? 0 : control.draw(waiting);
+        int skip = all ? 0 : scheduler.draw(waiting);
         for (int i = 0; i < waitsOn.length; i++) {
             if (waitsOn[i] != object || skip-- > 0) continue;
             waitsOn[i] = null;
@@ -106,7 +106,7 @@ final class Monitors {
     private int owned(Object object) {
         if (object == null) throw new NullPointerException();
         int monitor = of(object);
-        if (owners[monitor] != control.current()) throw new IllegalMonitorStateException();
+        if (owners[monitor] != scheduler.current()) throw new IllegalMonitorStateException();
         return monitor;
     }
 }

@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Where elements of arrays lie, as Unsafe counts. */
+/** The offsets of array elements in Unsafe. */
 final class Offsets {
     private static final Map<Class<?>, int[]> BASE_AND_SCALE = new IdentityHashMap<>();
 
@@ -16,7 +16,7 @@ final class Offsets {
         return (int) ((offset - known[0]) / known[1]);
     }
 
-    // By reflection, since the compiler warns of the class as such.
+    // By reflection, since the compiler warns about any use of the class.
     private static int[] ask(Class<?> type) {
         try {
             Class<?> unsafe = Class.forName("sun.misc.Unsafe");

@@ -2,7 +2,7 @@ package sunder.jvm.explore;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Stands for java.util.concurrent.locks.LockSupport. */
+/** Model of java.util.concurrent.locks.LockSupport. */
 public final class Parking {
     private static final int PARK = Sites.add("LockSupport.java", 0, "park", "park", "permit");
     private static final int UNPARK = Sites.add("LockSupport.java", 0, "unpark", "unpark", "permit");
@@ -35,23 +35,23 @@ public final class Parking {
 
     public static void unpark(Thread thread) {
         if (thread == null) return;
-        int sequence = Hooks.active ? Hooks.control.sequenceOf(thread) : -1;
+        int sequence = Hooks.active ? Hooks.scheduler.sequenceOf(thread) : -1;
         if (sequence < 0) {
             LockSupport.unpark(thread);
             return;
         }
-        Hooks.control.use(Hooks.control.permits[sequence], UNPARK);
-        Hooks.control.permits[sequence].given = true;
+        Hooks.scheduler.use(Hooks.scheduler.permits[sequence], UNPARK);
+        Hooks.scheduler.permits[sequence].given = true;
     }
 
     public static void setCurrentBlocker(Object blocker) {}
 
-    /** Java 8 has it here, too. */
+    /** Java 8 also has it here. */
     public static int nextSecondarySeed() {
-        return Draws.nextSecondarySeed();
+        return ModelThreadLocalRandom.nextSecondarySeed();
     }
 
-    /** Within the JDK's package; by the name that the oldest JDK knows. */
+    /** Package-private in the JDK. Uses the method that all JDKs have. */
     @SuppressWarnings("deprecation")
     public static long getThreadId(Thread thread) {
         return thread.getId();
@@ -59,12 +59,12 @@ public final class Parking {
 
     private static void park(boolean timed) {
         if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.LockSupport.park");
-        Permit mine = Hooks.control.permits[Hooks.control.current()];
-        Hooks.control.await(mine, mine, timed, PARK);
+        Permit mine = Hooks.scheduler.permits[Hooks.scheduler.current()];
+        Hooks.scheduler.await(mine, mine, timed, PARK);
         mine.given = false;
     }
 
-    /** Whether a sequence need not park, the next time. */
+    /** Whether the next park of a sequence returns at once. */
     static final class Permit extends Wait {
         boolean given;
 

@@ -1,18 +1,18 @@
 package sunder.jvm.explore;
 
 /**
- * Probabilistic concurrency testing: sequences have random priorities, the highest that can moves, and at a few random points
- * it falls behind all others.
+ * Probabilistic concurrency testing (Burckhardt and others): sequences have random priorities, and the enabled one with the
+ * highest priority moves. At a few random points the current sequence gets the lowest priority. A bug that needs d such changes
+ * shows in each execution with a probability of at least 1 / (sequences * points^d).
  */
 public final class Pct implements Strategy {
-    private static final int CHANGES = 3;
-
-    private final int[] priorities = new int[Control.MOST];
-    private final int[] changeAt = new int[CHANGES];
+    private final int[] priorities = new int[Scheduler.MOST];
+    private final int[] changeAt;
     private final RandomWalk random;
     private int points, longest, lowest;
 
-    public Pct(long seed) {
+    public Pct(int changes, long seed) {
+        changeAt = new int[changes];
         random = new RandomWalk(seed);
     }
 
@@ -22,17 +22,17 @@ public final class Pct implements Strategy {
         points = 0;
         lowest = 0;
         for (int i = 0; i < priorities.length; i++) priorities[i] = 1 + random.draw(1 << 30);
-        for (int i = 0; i < CHANGES; i++) changeAt[i] = random.draw(longest + 1);
+        for (int i = 0; i < changeAt.length; i++) changeAt[i] = random.draw(longest + 1);
         return true;
     }
 
     @Override
-    public int choose(int enabled, int current, boolean free, int site) {
+    public int choose(Choice choice) {
         for (int at : changeAt)
-            if (current >= 0 && at == points) priorities[current] = --lowest;
+            if (choice.current >= 0 && at == points) priorities[choice.current] = --lowest;
         points++;
-        int chosen = Integer.numberOfTrailingZeros(enabled);
-        for (int left = enabled; left != 0; left &= left - 1) {
+        int chosen = Integer.numberOfTrailingZeros(choice.enabled);
+        for (int left = choice.enabled; left != 0; left &= left - 1) {
             int next = Integer.numberOfTrailingZeros(left);
             if (priorities[next] > priorities[chosen]) chosen = next;
         }

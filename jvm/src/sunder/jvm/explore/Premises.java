@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** What did not hold in executions of a harness though a proof rests on it, in words that follow "no proof: ". */
+/** Premises of a proof that did not hold in executions of the current harness, as the end of "no proof: ...". */
 final class Premises {
+    static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
+
     private final List<String> broken = new ArrayList<>();
-    private final BitSet sites = new BitSet();  // of calls that were told
+    private final BitSet sites = new BitSet();  // of calls that were already recorded
     private volatile String refusal;
 
     void forget() {
@@ -20,28 +22,28 @@ final class Premises {
         if (!broken.contains(how)) broken.add(how);
     }
 
-    /** Two sequences call code without hooks on this object. */
+    /** Two sequences call code without hooks on the same object. */
     void breakCall(Object object, int site) {
         if (sites.get(site)) return;
         sites.set(site);
         breakOne("calls " + ShadowLoader.originalName(object.getClass().getName()) + ", which is not scheduled");
     }
 
-    /** The call itself may reach what is shared. */
+    /** The call may reach shared objects by itself. */
     void breakStatic(int site) {
         if (sites.get(site)) return;
         sites.set(site);
         breakOne("calls " + Sites.at(site).location + ", which is not scheduled");
     }
 
-    /** An array that others write to is handed to code without hooks. */
+    /** An array that other sequences write to is passed to code without hooks. */
     void breakPassed(int site) {
         if (sites.get(site)) return;
         sites.set(site);
         breakOne("hands an array to " + Sites.at(site).location + ", which is not scheduled");
     }
 
-    /** Exploring makes no sense; the first reason counts. */
+    /** The object cannot be explored. Keeps the first reason. */
     void refuse(String why) {
         if (refusal == null) refusal = why;
     }

@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** Each time, any of those that can move. */
+/** Any enabled sequence, each with the same probability. For harnesses with too many schedules to search all. */
 public final class RandomWalk implements Strategy {
     private long state;
 
@@ -26,9 +26,9 @@ public final class RandomWalk implements Strategy {
     }
 
     @Override
-    public int choose(int enabled, int current, boolean free, int site) {
-        int skip = draw(Integer.bitCount(enabled));
-        int left = enabled;
+    public int choose(Choice choice) {
+        int skip = draw(Integer.bitCount(choice.enabled));
+        int left = choice.enabled;
         while (skip-- > 0) left &= left - 1;
         return Integer.numberOfTrailingZeros(left);
     }

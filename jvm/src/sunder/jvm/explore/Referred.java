@@ -3,9 +3,9 @@ package sunder.jvm.explore;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 
-/** Stands for a method that is referred to, as in `list::add`: its call gets the hooks that calls get. */
+/** A bridge for a method reference such as `list::add`: the call in it gets the same hooks as other calls. */
 final class Referred extends Bridge {
-    private final Type receiver;  // as it is captured; null if it is not
+    private final Type receiver;  // of the captured receiver; null if none is captured
 
     Referred(int number, int opcode, Handle target, Type captured) {
         super("referred$" + number + "$" + target.getName(), opcode, target.getOwner(), target.getName(), target.getDesc(),

@@ -1,45 +1,39 @@
 package sunder.jvm.explore;
 
-/** One schedule, once. It is asked at every step, whether that is a point or not. */
+/** Runs one known schedule, once. */
 public final class Replay implements Strategy {
     private final Schedule schedule;
-    private int part, draws;
-    private boolean done, diverged;
+    private int segment = -1, draws;
+    private boolean begun, diverged;
 
-    /** Throws IllegalArgumentException if this is no schedule. */
+    /** Throws IllegalArgumentException if the text is not a schedule. */
     public Replay(String text) {
         schedule = Schedule.of(text);
     }
 
-    /** It is asked at every step. */
-    @Override
-    public boolean needsPoints() {
-        return false;
-    }
-
     @Override
     public boolean begin() {
-        if (done) return false;
-        done = true;
-        return true;
-    }
-
-    /** Who moves after so many steps of the sequence that moved last. */
-    int next(int enabled, int current, int steps) {
-        boolean goesOn = current >= 0 && (enabled >> current & 1) != 0;
-        boolean isFirst = current < 0;
-        if (goesOn && steps < schedule.steps(part)) return current;
-        if (goesOn && part + 1 == schedule.length()) return current;
-        if (!isFirst && part + 1 < schedule.length()) part++;
-        int next = schedule.sequence(part);
-        if (next < Control.MOST && (enabled >> next & 1) != 0) return next;
-        diverged = true;
-        return goesOn ? current : Integer.numberOfTrailingZeros(enabled);
+        boolean begins = !begun;
+        begun = true;
+        return begins;
     }
 
     @Override
-    public int choose(int enabled, int current, boolean free, int site) {
-        throw new IllegalStateException("is asked by steps");
+    public Asked asked() {
+        return Asked.AT_EVENTS;
+    }
+
+    /** The last segment goes on to the end of the execution. */
+    @Override
+    public int choose(Choice choice) {
+        boolean isLast = segment + 1 == schedule.length();
+        boolean goesOn = segment >= 0 && choice.current >= 0;
+        if (goesOn && (isLast || choice.events < schedule.events(segment))) return choice.current;
+        if (!isLast) segment++;
+        int next = schedule.sequence(segment);
+        if (next < Scheduler.MOST && (choice.enabled >> next & 1) != 0) return next;
+        diverged = true;
+        return choice.current >= 0 ? choice.current : Integer.numberOfTrailingZeros(choice.enabled);
     }
 
     @Override
@@ -50,9 +44,14 @@ public final class Replay implements Strategy {
         return 0;
     }
 
-    /** Whether it asks for somebody who cannot move, or for more than there is. */
+    /** Whether the schedule asked for a sequence or an alternative that was not there, or has segments left. */
     @Override
     public boolean diverged() {
-        return diverged || part + 1 < schedule.length();
+        return diverged || segment + 1 < schedule.length();
+    }
+
+    @Override
+    public boolean needsPoints() {
+        return false;
     }
 }

@@ -3,33 +3,36 @@ package sunder.jvm.explore;
 import java.util.Arrays;
 
 /**
- * Who moved, how far, and what was drawn. As text, "0:3 1:11 0:2 ?1" says that sequence 0 made three steps, then 1 eleven, and
- * so on, and that the first random number was the second alternative.
+ * Which sequence moved when, and what was drawn. A segment is one sequence that moves alone for a number of events. As text,
+ * "0:3 1:11 0:2 ?1" says that sequence 0 made three events, then sequence 1 eleven, then sequence 0 two, and that the first
+ * draw took the second alternative.
  */
 public final class Schedule {
-    private int[] sequences = new int[16], steps = new int[16], draws = new int[4];
+    private int[] sequences = new int[16], events = new int[16], draws = new int[4];
     private int length, drawn;
 
     void clear() {
         length = drawn = 0;
     }
 
+    /** Starts a segment. */
     void add(int sequence) {
         if (length == sequences.length) {
             sequences = Arrays.copyOf(sequences, 2 * length);
-            steps = Arrays.copyOf(steps, 2 * length);
+            events = Arrays.copyOf(events, 2 * length);
         }
         sequences[length] = sequence;
-        steps[length++] = 0;
+        events[length++] = 0;
     }
 
-    /** Of the one that moves. */
-    void step() {
-        steps[length - 1]++;
+    /** Adds an event to the last segment. */
+    void event() {
+        events[length - 1]++;
     }
 
-    int stepsNow() {
-        return steps[length - 1];
+    /** The events of the last segment so far. */
+    int lastEvents() {
+        return events[length - 1];
     }
 
     void draw(int taken) {
@@ -37,45 +40,52 @@ public final class Schedule {
         draws[drawn++] = taken;
     }
 
+    /** The number of segments. */
     int length() {
         return length;
     }
 
-    int sequence(int part) {
-        return sequences[part];
+    int sequence(int segment) {
+        return sequences[segment];
     }
 
-    int steps(int part) {
-        return steps[part];
+    int events(int segment) {
+        return events[segment];
     }
 
-    /** The first alternative if it says nothing of this one. */
+    /** The alternative of this draw; the first if the schedule has fewer draws. */
     int drawnAt(int number) {
         return number < drawn ? draws[number] : 0;
     }
 
-    /** Throws IllegalArgumentException if this is no schedule. */
+    /** Throws IllegalArgumentException if the text is not a schedule. */
     static Schedule of(String text) {
         Schedule made = new Schedule();
-        for (String part : text.trim().split(" +")) {
-            int colon = part.indexOf(':');
-            if (part.startsWith("?")) {
-                made.draw(Integer.parseInt(part.substring(1)));
+        for (String word : text.trim().split(" +")) {
+            int colon = word.indexOf(':');
+            if (word.startsWith("?")) {
+                made.draw(numberFrom(word.substring(1)));
             } else if (colon < 0) {
                 throw new IllegalArgumentException(text);
             } else {
-                made.add(Integer.parseInt(part.substring(0, colon)));
-                made.steps[made.length - 1] = Integer.parseInt(part.substring(colon + 1));
-                if (made.sequences[made.length - 1] < 0) throw new IllegalArgumentException(text);
+                made.add(numberFrom(word.substring(0, colon)));
+                made.events[made.length - 1] = numberFrom(word.substring(colon + 1));
             }
         }
+        if (made.length == 0) throw new IllegalArgumentException(text);
         return made;
+    }
+
+    private static int numberFrom(String digits) {
+        int number = Integer.parseInt(digits);
+        if (number < 0) throw new IllegalArgumentException(digits);
+        return number;
     }
 
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < length; i++) text.append(i == 0 ? "" : " ").append(sequences[i]).append(':').append(steps[i]);
+        for (int i = 0; i < length; i++) text.append(i == 0 ? "" : " ").append(sequences[i]).append(':').append(events[i]);
         for (int i = 0; i < drawn; i++) text.append(" ?").append(draws[i]);
         return text.toString();
     }

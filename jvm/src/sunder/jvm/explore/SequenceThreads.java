@@ -3,15 +3,15 @@ package sunder.jvm.explore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
-/** A thread for each sequence, of which only the one that has the turn moves. */
+/** A thread for each sequence. Only the thread whose turn it is moves. */
 final class SequenceThreads {
     private static final int NOBODY = -1;
 
     private final IntConsumer sequence;
-    private final Runner[] runners = new Runner[Control.MOST];
+    private final Runner[] runners = new Runner[Scheduler.MOST];
     private volatile int turn = NOBODY;
 
-    /** Each thread runs its sequence whenever the turn comes to it and it is not in the middle of one. */
+    /** Each thread runs its sequence when it gets the turn and is not within the sequence already. */
     SequenceThreads(IntConsumer sequence) {
         this.sequence = sequence;
     }
@@ -35,7 +35,7 @@ final class SequenceThreads {
         }
     }
 
-    /** Sees that there are so many threads. */
+    /** Starts threads until there are `count`. */
     void start(int count) {
         for (int i = 0; i < count; i++) {
             if (runners[i] != null) continue;
@@ -56,12 +56,12 @@ final class SequenceThreads {
         if (runners[next].parked) LockSupport.unpark(runners[next]);
     }
 
-    /** Nobody has the turn. */
+    /** No thread has the turn any more. */
     void take() {
         turn = NOBODY;
     }
 
-    /** Spins while the turn may come at once, then gives way, then sleeps. */
+    /** Spins, since the turn may come at once, then yields, then sleeps. */
     void await(int me) {
         for (int i = 0; i < 100; i++)
             if (turn == me) return;

@@ -7,7 +7,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.commons.ClassRemapper;
 
-/** Makes copies of the class under test and of what it uses, in packages of their own and with hooks. */
+/** Makes copies, with hooks, of the class under test and of classes that it uses, in their own packages. */
 public final class ShadowLoader extends ClassLoader {
     static {
         Exports.open();
@@ -17,7 +17,7 @@ public final class ShadowLoader extends ClassLoader {
     private final boolean tracing;
     private final List<String> premises = new ArrayList<>();
 
-    /** With `tracing`, hooks are also told values. */
+    /** With `tracing`, hooks also get values. */
     public ShadowLoader(Class<?> type, boolean tracing) {
         super(type.getClassLoader() == null ? ClassLoader.getSystemClassLoader().getParent() : type.getClassLoader());
         Class<?> outermost = type;
@@ -26,7 +26,7 @@ public final class ShadowLoader extends ClassLoader {
         this.tracing = tracing;
     }
 
-    /** The name of a class in the text of results: copies have that of their original. */
+    /** The name of a class in results: for a copy, the name of its original. */
     public static String originalName(String className) {
         return className.startsWith("shadow.") ? className.substring(Copies.PREFIX.length()) : className;
     }
@@ -38,7 +38,7 @@ public final class ShadowLoader extends ClassLoader {
         return shadow.equals(name) ? type : loadClass(shadow.replace('/', '.'));
     }
 
-    /** Premises of a proof that do not hold whatever is called: what copies inherit from classes without hooks. */
+    /** Premises of a proof that are broken whatever is called, because copies inherit from classes without hooks. */
     public synchronized List<String> brokenPremises() {
         return new ArrayList<>(premises);
     }

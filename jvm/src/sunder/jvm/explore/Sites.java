@@ -3,7 +3,7 @@ package sunder.jvm.explore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Places in the code under test that have hooks, by number. */
+/** All places in the code under test that have hooks, by number. */
 final class Sites {
     /** Between two invocations. */
     static final int BOUNDARY = 0;
@@ -13,7 +13,7 @@ final class Sites {
         final int line;
         final String method;
         final String what;  // "read table"
-        final String location;  // what is touched, as far as can be told
+        final String location;  // the accessed location, as far as it is known
 
         Site(String path, int line, String method, String what, String location) {
             this.path = path;

@@ -1,41 +1,53 @@
 package sunder.jvm.explore;
 
-/** Chooses schedules, one execution after another. */
+/** Chooses schedules, one execution after another. The C++ engine has the same interface, up to `diverged` and `counts`. */
 public interface Strategy {
-    /** Before an execution. False if there is none left to run. */
+    /**
+     * When `choose` is called: where two or more sequences can move, or before every event, whether it is a scheduling point
+     * or not. A strategy that is asked at events decides alone which sequence moves: the engine puts none off.
+     */
+    enum Asked { AT_CHOICES, AT_EVENTS }
+
+    /** Starts an execution. False if there is none left to run. */
     boolean begin();
 
-    /**
-     * One of the enabled sequences (bits; never empty). `current` is the one that moved last, if it can go on, else -1; going
-     * on with another is a preemption unless it is `free`. `site` is where the current one stands.
-     */
-    int choose(int enabled, int current, boolean free, int site);
+    /** The sequence that moves next: one of `choice.enabled`. The choice is valid during the call only. */
+    int choose(Choice choice);
 
-    /** What a random number is: one of so many alternatives. */
+    /**
+     * One of `alternatives` (at least two), numbered from 0, where the code under test leaves something to chance, such as
+     * which sequence is woken, or a random number.
+     */
     int draw(int alternatives);
 
-    /** Whether the execution that begins may be tried on one thread, and, if that cannot be, be made again. */
-    default boolean mayRunOnOneThread() {
-        return false;
+    default Asked asked() {
+        return Asked.AT_CHOICES;
     }
 
-    /** The execution could not be made on one thread. Whether it is to be made again, with the same choices. */
-    default boolean again() {
-        return true;
-    }
-
-    /** Whether it makes choices at points. If not, it does not matter that they are not all known yet. */
-    default boolean needsPoints() {
-        return true;
-    }
-
-    /** The execution did not meet the points that it met before under the same choices. */
+    /** Whether the execution met other points than an earlier one under the same choices. */
     default boolean diverged() {
         return false;
     }
 
-    /** Whether the execution that has ended repeats no other. */
+    /** Whether the execution that has ended counts: it repeats no other. */
     default boolean counts() {
+        return true;
+    }
+
+    // The following exist in Java only, where all sequences of an execution run on one thread if possible.
+
+    /** Whether the execution that begins may be tried on one thread. */
+    default boolean mayRunOnOneThread() {
+        return false;
+    }
+
+    /** The execution needs a thread for each sequence. Whether to run it again so, with the same choices. */
+    default boolean again() {
+        return true;
+    }
+
+    /** Whether unknown scheduling points matter: false if the strategy never switches at one. */
+    default boolean needsPoints() {
         return true;
     }
 }

@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** Is told every visible step. */
+/** Receives every visible step of an execution. */
 public interface Tracer {
     void invoked(int sequence, int invocation);
 

@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** The code under test calls something that cannot be scheduled. */
+/** The code under test makes a call that cannot be scheduled. */
 public final class Uncontrolled extends Error {
     private static final long serialVersionUID = 1;
 
@@ -8,9 +8,9 @@ public final class Uncontrolled extends Error {
         this(call, "cannot be scheduled");
     }
 
-    /** The code under test may catch it, so that it is noted, too. */
+    /** Records the refusal, too, since the code under test may catch the error. */
     Uncontrolled(String call, String why) {
         super("it calls " + call + ", which " + why);
-        if (Hooks.control != null) Hooks.control.premises.refuse(getMessage());
+        if (Hooks.scheduler != null) Hooks.scheduler.premises.refuse(getMessage());
     }
 }

@@ -3,7 +3,7 @@ package sunder.jvm.explore;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
-/** Stands for one call of code without hooks: it tells on which object it is made, and which arrays it is given. */
+/** A bridge for one call of code without hooks: calls hooks for its object and its arrays, then makes the call. */
 final class UnhookedCall extends Bridge {
     private final Calls.Kind kind;
 

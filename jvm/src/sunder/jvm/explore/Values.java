@@ -3,7 +3,7 @@ package sunder.jvm.explore;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Values as traces show them: what has a name of its own is numbered in the order of appearance. */
+/** Values as traces show them: objects are numbered in the order of appearance. */
 final class Values {
     private static final Map<Object, String> NAMES = new IdentityHashMap<>();
 
@@ -13,7 +13,7 @@ final class Values {
         NAMES.clear();
     }
 
-    // Others, such as a LongAdder, would read themselves to write themselves: steps that nobody asked for.
+    // The toString of other numbers, such as LongAdder, reads fields, which would add steps.
     private static boolean isPlain(Object value) {
         return (value instanceof Number || value instanceof Boolean) && value.getClass().getName().startsWith("java.lang.");
     }

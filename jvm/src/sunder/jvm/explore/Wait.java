@@ -1,11 +1,11 @@
 package sunder.jvm.explore;
 
-/** What a sequence waits for. */
+/** The condition that a sequence waits for. */
 abstract class Wait {
     /** Whether it can go on. */
     abstract boolean isOver();
 
-    /** Whether it could go on now if its time were up. */
+    /** Whether it could go on now if its time limit had run out. */
     boolean canGiveUp() {
         return true;
     }

@@ -1,9 +1,9 @@
 package sunder.jvm.explore;
 
-/** Nobody is preempted; the given sequence is first. Once. */
+/** One execution without preemptions, in which the given sequence is first. */
 public final class WholeSequences implements Strategy {
     private final int first;
-    private boolean done;
+    private boolean begun;
 
     public WholeSequences(int first) {
         this.first = first;
@@ -11,15 +11,15 @@ public final class WholeSequences implements Strategy {
 
     @Override
     public boolean begin() {
-        boolean begins = !done;
-        done = true;
+        boolean begins = !begun;
+        begun = true;
         return begins;
     }
 
     @Override
-    public int choose(int enabled, int current, boolean free, int site) {
-        if (current >= 0) return current;
-        return (enabled >> first & 1) != 0 ? first : Integer.numberOfTrailingZeros(enabled);
+    public int choose(Choice choice) {
+        if (choice.current >= 0) return choice.current;
+        return (choice.enabled >> first & 1) != 0 ? first : Integer.numberOfTrailingZeros(choice.enabled);
     }
 
     @Override

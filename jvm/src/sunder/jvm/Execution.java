@@ -1,0 +1,76 @@
+package sunder.jvm;
+
+import java.util.List;
+import java.util.ArrayList;
+import sunder.jvm.explore.Scheduler;
+
+/** Executes one harness on fresh instances of the copy. */
+final class Execution {
+    private final Plan plan, original;  // with arguments for the copy, and for the class under test
+    private final Copy copy;
+    private final Scheduler scheduler;
+    private final Originals originals;
+    private final int[] after;
+    private Object instance;
+    private Throwable thrown;  // by the copy, and perhaps not by its original
+    private int throwing;  // the method
+    final Object[][] results;  // by sequence and invocation
+
+    Execution(String harness, Plan original, Copy copy, Scheduler scheduler, Originals originals) {
+        this.plan = copy.planOf(harness);
+        this.original = original;
+        this.copy = copy;
+        this.scheduler = scheduler;
+        this.originals = originals;
+        results = new Object[plan.sequences.size()][];
+        after = new int[results.length];
+        for (int i = 0; i < results.length; i++) {
+            results[i] = new Object[plan.sequences.get(i).length()];
+            after[i] = plan.sequences.get(i).after;
+        }
+    }
+
+    /** For each sequence, the sequences (bits) that must have ended before it starts. */
+    int[] after() {
+        return after;
+    }
+
+    /** Makes a fresh instance. */
+    void prepare() {
+        instance = copy.make();
+    }
+
+    void invoke(int sequence, int invocation) {
+        Plan.Sequence calls = plan.sequences.get(sequence);
+        Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
+        if (result instanceof Throwable && thrown == null && !scheduler.isLeft()
+                && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
+            thrown = (Throwable) result;
+            throwing = calls.methods[invocation];
+        }
+        results[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
+    }
+
+    /** Makes the same invocations on an original, if they did not overlap; refuses the object if the results differ. */
+    void compareWithOriginal() {
+        if (scheduler.spans().wasSerial()) originals.compare(original, scheduler.spans().serialOrder(), results);
+    }
+
+    /** Refuses the object if the copy did something that says nothing about its original. */
+    void refuseIfNeeded() {
+        if (scheduler.refusal() != null) throw new Refused("cannot be explored: " + scheduler.refusal());
+        if (thrown == null) return;
+        if (!(thrown instanceof LinkageError)) compareWithOriginal();
+        if (originals.mayBeOurs(thrown, throwing))
+            throw new Refused("cannot be explored: the copy that is scheduled threw " + Refused.brief(thrown));
+        thrown = null;
+    }
+
+    /** The results as text. */
+    List<String> outcome() {
+        List<String> made = new ArrayList<>();
+        for (Object[] row : results)
+            for (Object result : row) made.add(TextWriter.text(result));
+        return made;
+    }
+}

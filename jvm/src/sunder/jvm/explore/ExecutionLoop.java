@@ -1,0 +1,199 @@
+package sunder.jvm.explore;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Makes one execution after another. No thread schedules the others: the code that is at a hook decides which sequence moves
+ * next, and switches to it.
+ *
+ * A switch between threads takes microseconds, and more when other processes want the cores. So one thread runs all sequences
+ * where possible: a preempted sequence calls the one that moves instead, and goes on when that one is between two invocations.
+ * Where it would have to go on earlier, the execution is left and made again, with a thread for each sequence.
+ */
+final class ExecutionLoop {
+    private final Scheduler scheduler;
+    private final Turns turns;
+    private final SequenceThreads threads = new SequenceThreads(this::runSequence);
+    private volatile boolean over = true;
+    private Body body;
+    private Ending ending;
+    private Throwable error;
+    private boolean onOneThread, left;
+    private boolean threadsMatter;  // the code under test asked which thread it runs on
+    private int suspended;  // bits: sequences within an invocation that wait for the sequence they called
+    private final int[] invoked = new int[Scheduler.MOST];  // on one thread: invocations so far
+
+    ExecutionLoop(Scheduler scheduler, Turns turns) {
+        this.scheduler = scheduler;
+        this.turns = turns;
+    }
+
+    /** Another harness. */
+    void forget() {
+        threadsMatter = false;
+    }
+
+    /** Makes executions until the body has no more, or one does not end. Throws whatever the body throws. */
+    Ending run(Body what) throws Throwable {
+        body = what;
+        ending = Ending.ENDED;
+        error = null;
+        over = false;
+        threads.start(turns.count());
+        startNext();
+        synchronized (this) {
+            while (!over) wait();
+        }
+        if (error != null) throw error;
+        return ending;
+    }
+
+    /** The sequence that the thread runs, or NOBODY. */
+    int sequenceOf(Thread thread) {
+        return threads.sequenceOf(thread);
+    }
+
+    /** Whether the execution is being left: the results of its invocations are of no use. */
+    boolean isLeft() {
+        return left;
+    }
+
+    /** From now on, each sequence of this harness has its own thread. Leaves an execution on one thread. */
+    void needThreads() {
+        if (!onOneThread) return;
+        threadsMatter = true;
+        leave();
+    }
+
+    /** Within an invocation of `me`: returns when it is its turn again. */
+    void switchTo(int me, int next) {
+        if (onOneThread) {
+            callUntilBack(me, next);
+        } else {
+            hand(next);
+            threads.await(me);
+        }
+        Hooks.active = true;
+    }
+
+    /** Ends an execution that is stuck. The calling thread is within the code under test and must not go on. */
+    void abandon() {
+        if (onOneThread) leave();
+        Hooks.active = false;
+        stop(turns.stuck());
+        for (;;) LockSupport.park(this);
+    }
+
+    private void leave() {
+        left = true;
+        throw Left.THE;
+    }
+
+    private void stop(Ending how) {
+        ending = how;
+        threads.take();
+        synchronized (this) {
+            over = true;
+            notifyAll();
+        }
+    }
+
+    private void startNext() {
+        try {
+            do {
+                if (!body.next()) {
+                    stop(Ending.ENDED);
+                    return;
+                }
+                reset();
+            } while (runsOnOneThread());
+        } catch (Throwable thrown) {
+            error = thrown;
+            stop(Ending.ENDED);
+            return;
+        }
+        hand(turns.nextOther());
+    }
+
+    private void reset() {
+        suspended = 0;
+        for (int i = 0; i < turns.count(); i++) invoked[i] = 0;
+        scheduler.reset();
+    }
+
+    private void hand(int next) {
+        turns.moveTo(next);
+        threads.give(next);
+    }
+
+    private void runSequence(int me) {
+        int invocations = body.invocations(me);
+        for (int k = 0; k < invocations; k++) {
+            if (k > 0) scheduler.decide(me, true, Sites.BOUNDARY);
+            invoke(me, k);
+        }
+        turns.end(me);
+        int next = turns.nextOther();
+        if (next != Choice.NOBODY) hand(next);
+        else if (turns.haveAllEnded()) startNext();
+        else stop(turns.stuck());
+    }
+
+    private void invoke(int me, int invocation) {
+        scheduler.invocationStarts(me, invocation);
+        Hooks.active = true;
+        body.invoke(me, invocation);
+        Hooks.active = false;
+        scheduler.invocationEnds(me, invocation);
+    }
+
+    // Whether the execution was made, or need not be. If not, it can start with a thread for each sequence.
+    private boolean runsOnOneThread() throws Throwable {
+        if (threadsMatter || !turns.strategy().mayRunOnOneThread()) return false;
+        onOneThread = true;
+        try {
+            turns.moveTo(turns.nextOther());
+            runUntil(Choice.NOBODY);
+        } catch (Left l) {
+            left = true;  // between two invocations
+        }
+        onOneThread = false;
+        if (!left) return true;
+        left = false;
+        if (!body.again()) return true;
+        reset();
+        return false;
+    }
+
+    // Makes invocations of the current sequence, and of those that follow it, until it is the turn of the caller.
+    private void runUntil(int caller) {
+        for (;;) {
+            int me = turns.current();
+            invoke(me, invoked[me]++);
+            if (left) return;
+            int next;
+            if (invoked[me] < body.invocations(me)) {
+                next = turns.next(me, true, Sites.BOUNDARY);
+                if (next == Choice.NOBODY) leave();
+            } else {
+                turns.end(me);
+                next = turns.nextOther();
+                left = next == Choice.NOBODY && !turns.haveAllEnded();
+                if (next == Choice.NOBODY) return;
+            }
+            if (next != me) turns.moveTo(next);
+            if (next == caller) return;
+            left = (suspended >> next & 1) != 0;
+            if (left) return;
+        }
+    }
+
+    private void callUntilBack(int me, int next) {
+        if ((suspended >> next & 1) != 0) leave();
+        suspended |= 1 << me;
+        turns.moveTo(next);
+        runUntil(me);
+        if (left) throw Left.THE;
+        suspended &= ~(1 << me);
+    }
+}

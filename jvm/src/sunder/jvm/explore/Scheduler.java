@@ -1,0 +1,255 @@
+package sunder.jvm.explore;
+
+import java.util.List;
+
+/** Runs sequences of which one moves at a time; hooks in the code under test call it before each visible step. */
+public final class Scheduler {
+    /** Sequences at most. */
+    public static final int MOST = 16;
+
+    /** In place of the index of an element: the lock, the monitor or the permit that an object is. */
+    static final int LOCK = -1;
+
+    private static final int MOST_NUMBERS = 16;  // random ones in an execution; the following are all the same
+
+    final Premises premises = new Premises();
+    final Clocks clocks = new Clocks();
+    final Monitors monitors = new Monitors(this);
+    final Parking.Permit[] permits = new Parking.Permit[MOST];
+    private final Turns turns = new Turns(premises);
+    final Spins spins = new Spins(this, turns);
+    Tracer tracer;
+    private final Spans spans = new Spans();
+    private final SiteSet points = new SiteSet();
+    private final Conflicts conflicts = new Conflicts(points);
+    private final ExecutionLoop executions = new ExecutionLoop(this, turns);
+    private final boolean[] fresh = new boolean[MOST];  // has not moved in its invocation: leaving it is no preemption
+    private int effects;  // number of things done so far that could be noticed
+    private int numbers;  // random ones drawn so far
+
+    public Scheduler() {
+        for (int i = 0; i < MOST; i++) permits[i] = new Parking.Permit();
+    }
+
+    /**
+     * Makes executions until the body has no more, or one does not end. `after` are the sequences (bits) that must have ended
+     * before each one starts. Throws whatever the body throws.
+     */
+    public Ending run(Body body, int[] after, Strategy strategy) throws Throwable {
+        turns.start(strategy, after);
+        int[] invocations = new int[after.length];
+        for (int i = 0; i < after.length; i++) invocations[i] = body.invocations(i);
+        spans.resize(invocations);
+        Hooks.scheduler = this;
+        return executions.run(body);
+    }
+
+    /** The schedule of the execution that has ended, or that does not. */
+    public Schedule schedule() {
+        return turns.schedule;
+    }
+
+    /** The number of accesses that are points. If it grows, the executions so far were not all. */
+    public int points() {
+        return points.size();
+    }
+
+    /** Another harness: forgets what was found about the last one. */
+    public void forget() {
+        points.clear();
+        premises.forget();
+        executions.forget();
+    }
+
+    /** The invocations of the execution that has ended. */
+    public Spans spans() {
+        return spans;
+    }
+
+    /** Whether the execution is being left: the results of its invocations are of no use. */
+    public boolean isLeft() {
+        return executions.isLeft();
+    }
+
+    /** Premises of a proof that did not hold in some execution of this harness. */
+    public List<String> brokenPremises() {
+        return premises.broken();
+    }
+
+    /** Why the object cannot be explored, or null. The code under test may have caught the error itself. */
+    public String refusal() {
+        return premises.refusal();
+    }
+
+    /** Null for no tracer. */
+    public void traceTo(Tracer to) {
+        Values.forget();
+        tracer = to;
+    }
+
+    /** A new execution. */
+    void reset() {
+        turns.reset();
+        spans.start();
+        clocks.start();
+        numbers = effects = 0;
+        for (int i = 0; i < turns.count(); i++) permits[i].given = false;
+        conflicts.start(turns.count());
+        spins.loops.start();
+        monitors.forget();
+        ReplacedCalls.forgetHashes();
+    }
+
+    void invocationStarts(int me, int invocation) {
+        spans.begin(me, invocation);
+        fresh[me] = true;
+        if (tracer != null) tracer.invoked(me, invocation);
+    }
+
+    void invocationEnds(int me, int invocation) {
+        spans.end(me, invocation);
+        if (tracer != null) tracer.returned(me, invocation);
+        turns.returned(me);
+    }
+
+    int current() {
+        return turns.current();
+    }
+
+    int sequenceOf(Thread thread) {
+        return executions.sequenceOf(thread);
+    }
+
+    /** Before the code under test asks which thread it runs on. */
+    void needThreads() {
+        executions.needThreads();
+    }
+
+    int draw(int alternatives) {
+        effects++;
+        return turns.draw(alternatives);
+    }
+
+    /** A random number for the code under test. If only some numbers are tried, `premise` says that this breaks a premise. */
+    int drawNumber(int alternatives, String premise) {
+        if (premise != null) premises.breakOne(premise);
+        if (++numbers <= MOST_NUMBERS) return draw(alternatives);
+        premises.breakOne("draws more than " + MOST_NUMBERS + " random numbers");
+        return 0;
+    }
+
+    int effects() {
+        return effects;
+    }
+
+    /** Something was done that may show, though not to other sequences. */
+    void effect() {
+        effects++;
+    }
+
+    /**
+     * Before an access to an object, or to an element of it: a point if it was found to conflict with others. An access that is
+     * `sync` orders what comes before and after it, as volatile fields, atomic operations and locks do.
+     */
+    void access(Object object, int index, int site, boolean write, boolean sync) {
+        if (executions.isLeft()) throw Left.THE;
+        int me = turns.current();
+        boolean isPoint = points.contains(site, index);
+        if (isPoint || turns.areAtEvents()) point(site);
+        else step(me, site);
+        if (write) effects++;
+        if (object != null) conflicts.touch(me, object, index, site, write, sync, isPoint);
+    }
+
+    /** Before a step on a lock that does not wait. */
+    void use(Object lock, int site) {
+        access(lock, LOCK, site, true, true);
+    }
+
+    /** Before a step whose order among others may matter. */
+    void point(int site) {
+        if (executions.isLeft()) throw Left.THE;
+        int me = turns.current();
+        if (fresh[me]) fresh[me] = false;
+        else decide(me, turns.tire(me), site);
+        step(me, site);
+    }
+
+    /** Before a call of code without hooks on an object: one step, as long as no other sequence uses the object. */
+    void call(Object object, int site, boolean isOneStep) {
+        access(object, LOCK, site, true, isOneStep);
+        if (!isOneStep && points.contains(site, LOCK)) premises.breakCall(object, site);
+    }
+
+    /** Before an array is passed to code without hooks. */
+    void pass(Object array, int length, int site, boolean write) {
+        for (int i = 0; i < length; i++) {
+            access(array, i, site, write, false);
+            if (points.contains(site, i)) premises.breakPassed(site);
+        }
+    }
+
+    /** Before a call of code without hooks that may reach shared objects by itself. */
+    void callOpaque(int site) {
+        effects++;
+        premises.breakStatic(site);
+    }
+
+    /** A step of a sequence that lets others come first. */
+    void yield(int site) {
+        if (executions.isLeft()) throw Left.THE;
+        int me = turns.current();
+        boolean asks = turns.areAtEvents();
+        if (!asks && turns.yield(me)) {
+            fresh[me] = false;
+            asks = true;
+        }
+        if (asks) decide(me, true, site);
+        step(me, site);
+    }
+
+    void endRound() {
+        if (executions.isLeft()) throw Left.THE;
+        spins.endRound();
+    }
+
+    /**
+     * Before a step on a lock, a monitor or a permit that can be made only when the wait is over, or, if `mayGiveUp`, when no
+     * other sequence can move. Whether the wait was over.
+     */
+    boolean await(Object what, Wait wait, boolean mayGiveUp, int site) {
+        if (executions.isLeft()) throw Left.THE;
+        int me = turns.current();
+        boolean isPoint = points.contains(site, LOCK);
+        if (mayGiveUp && !wait.isOver()) premises.breakOne(Premises.TIMED);
+        if (isPoint || turns.areAtEvents() || !wait.isOver()) waitFor(me, wait, mayGiveUp, site);
+        boolean isOver = wait.isOver();
+        if (!isOver) clocks.passLimit();
+        step(me, site);
+        effects++;
+        conflicts.touch(me, what, LOCK, site, true, true, isPoint);
+        return isOver;
+    }
+
+    void waitFor(int me, Wait wait, boolean mayGiveUp, int site) {
+        boolean isFresh = fresh[me];
+        fresh[me] = false;
+        turns.suspend(me, wait, mayGiveUp);
+        if (!isFresh || !wait.isOver()) decide(me, isFresh, site);
+        turns.resume(me);
+    }
+
+    private void step(int me, int site) {
+        turns.step(me);
+        if (tracer != null) tracer.stepped(me, site);
+    }
+
+    /** Lets the strategy choose which sequence moves. Returns when it is the turn of `me`. */
+    void decide(int me, boolean free, int site) {
+        int next = turns.next(me, free, site);
+        if (next == me) return;
+        if (next == Choice.NOBODY) executions.abandon();
+        spans.overlap();
+        executions.switchTo(me, next);
+    }
+}

@@ -1,0 +1,188 @@
+package sunder.jvm.explore;
+
+/** Which sequence moves next: finds those that can, and asks the strategy for one of them. */
+final class Turns {
+    private static final int MOST_POINTS = 1_000_000;  // in one execution; with more, it counts as endless
+    // From this number of points on, sequences move in turn: if the execution is still endless, the schedule is not the reason.
+    private static final int POINTS_BEFORE_TURNS = 50_000;
+    private static final int MOST_POINTS_IN_ROW = 2_000;  // of one sequence, while others could move and it may wait for them
+    private static final int MOST_YIELDS = 8;  // in a row; a real scheduler seldom lets others wait for longer
+
+    final Schedule schedule = new Schedule();
+    private final Premises premises;
+    private final Choice choice = new Choice();
+    private final Wait[] waits = new Wait[Scheduler.MOST];
+    private final boolean[] timed = new boolean[Scheduler.MOST];
+    private final int[] yields = new int[Scheduler.MOST];  // in a row, while others could move
+    private Strategy strategy;
+    private int[] after = {};
+    private boolean atEvents;
+    private int current, ended, pointsMet, pointsInRow;
+    private int deferred;  // bits: sequences that move only when no other can
+    private int tired;  // bits: sequences that moved for long, so that all others come first
+    private int spinning;  // bits: sequences in a loop that ends only if another one does something
+
+    Turns(Premises premises) {
+        this.premises = premises;
+    }
+
+    /** Executions follow; `afters` are the sequences (bits) that must have ended before each one starts. */
+    void start(Strategy how, int[] afters) {
+        strategy = how;
+        after = afters;
+        atEvents = how.asked() == Strategy.Asked.AT_EVENTS;
+    }
+
+    /** A new execution. */
+    void reset() {
+        ended = deferred = tired = spinning = pointsMet = pointsInRow = 0;
+        for (int i = 0; i < after.length; i++) {
+            waits[i] = null;
+            timed[i] = false;
+            yields[i] = 0;
+        }
+        schedule.clear();
+    }
+
+    int count() {
+        return after.length;
+    }
+
+    int current() {
+        return current;
+    }
+
+    /** Whether the strategy is asked before every event. */
+    boolean areAtEvents() {
+        return atEvents;
+    }
+
+    Strategy strategy() {
+        return strategy;
+    }
+
+    /** The sequence makes a step: the others may notice something new. */
+    void step(int me) {
+        deferred &= 1 << me;
+        schedule.event();
+    }
+
+    /** An invocation of the sequence has returned. */
+    void returned(int me) {
+        deferred &= 1 << me;
+    }
+
+    void end(int me) {
+        ended |= 1 << me;
+    }
+
+    boolean haveAllEnded() {
+        return ended == (1 << after.length) - 1;
+    }
+
+    /** Until `resume`, the sequence can move only when the wait is over or, if `mayGiveUp`, when no other sequence can. */
+    void suspend(int me, Wait wait, boolean mayGiveUp) {
+        waits[me] = wait;
+        timed[me] = mayGiveUp;
+    }
+
+    void resume(int me) {
+        waits[me] = null;
+        timed[me] = false;
+    }
+
+    void setSpinning(int me, boolean spins) {
+        if (spins) spinning |= 1 << me;
+        else spinning &= ~(1 << me);
+    }
+
+    private void defer(int me) {
+        pointsInRow = 0;
+        deferred |= 1 << me;
+    }
+
+    /** The sequence lets others come first. It is put off only if it has done so several times in a row; whether it is. */
+    boolean yield(int me) {
+        if (++yields[me] <= MOST_YIELDS) return false;
+        premises.breakOne("a loop was put off after " + MOST_YIELDS + " rounds");
+        defer(me);
+        return true;
+    }
+
+    /** Puts the sequence off if it has moved for long. Whether it has. */
+    boolean tire(int me) {
+        if (atEvents || pointsInRow <= MOST_POINTS_IN_ROW) return false;
+        premises.breakOne("a loop was put off after " + MOST_POINTS_IN_ROW + " rounds");
+        tired |= 1 << me;
+        defer(me);
+        return true;
+    }
+
+    /** The sequence that moves next, at a point of `me`. NOBODY if the execution is stuck. */
+    int next(int me, boolean free, int site) {
+        pointsInRow++;
+        if (++pointsMet > MOST_POINTS) return Choice.NOBODY;
+        int enabled = enabled();
+        if (enabled == 0) return Choice.NOBODY;
+        return choose(enabled, (enabled >> me & 1) != 0 ? me : Choice.NOBODY, free, site);
+    }
+
+    /** The same where no sequence can go on: at the start, or when one has ended. NOBODY if none can move. */
+    int nextOther() {
+        int enabled = enabled();
+        return enabled == 0 ? Choice.NOBODY : choose(enabled, Choice.NOBODY, true, Sites.BOUNDARY);
+    }
+
+    private int choose(int enabled, int going, boolean free, int site) {
+        if (!atEvents) {
+            if ((enabled & enabled - 1) == 0) return Integer.numberOfTrailingZeros(enabled);
+            if (pointsMet > POINTS_BEFORE_TURNS) return inTurn(enabled);
+        }
+        choice.enabled = enabled;
+        choice.current = going;
+        choice.free = free;
+        choice.site = site;
+        choice.events = schedule.length() == 0 ? 0 : schedule.lastEvents();
+        return strategy.choose(choice);
+    }
+
+    private int inTurn(int enabled) {
+        premises.breakOne("a loop was put off after " + POINTS_BEFORE_TURNS + " rounds");
+        int later = enabled & ~((2 << current) - 1);
+        return Integer.numberOfTrailingZeros(later != 0 ? later : enabled);
+    }
+
+    private int enabled() {
+        int ready = 0, later = 0, timers = 0;
+        for (int i = 0; i < after.length; i++) {
+            if ((ended >> i & 1) != 0 || (after[i] & ~ended) != 0) continue;
+            if (waits[i] != null && !waits[i].isOver()) {
+                if (timed[i] && waits[i].canGiveUp()) timers |= 1 << i;
+                continue;
+            }
+            if (((deferred | tired) >> i & 1) != 0) later |= 1 << i;
+            else ready |= 1 << i;
+        }
+        if (ready == 0) tired = 0;
+        return ready != 0 ? ready : timers != 0 ? timers : later;
+    }
+
+    /** How an execution ends in which no sequence can move, or that has met too many points. */
+    Ending stuck() {
+        return pointsMet > MOST_POINTS || spinning != 0 ? Ending.HANG : Ending.DEADLOCK;
+    }
+
+    void moveTo(int next) {
+        current = next;
+        yields[next] = 0;
+        schedule.add(next);
+        pointsInRow = 0;
+    }
+
+    int draw(int alternatives) {
+        if (alternatives == 1) return 0;
+        int drawn = strategy.draw(alternatives);
+        schedule.draw(drawn);
+        return drawn;
+    }
+}

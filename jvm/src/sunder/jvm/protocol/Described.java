@@ -1,0 +1,59 @@
+package sunder.jvm.protocol;
+
+import java.util.List;
+
+/** An object as it is described to the searching process. */
+public final class Described {
+    /** What an argument looks like. */
+    public enum Shape {
+        SINGLE("single"),
+        LIST("list"),
+        SET("set"),
+        MAP("map");
+
+        final String text;
+
+        Shape(String text) {
+            this.text = text;
+        }
+    }
+
+    public static final class Parameter {
+        final Shape shape;
+        final boolean takesText, dataIndependent;
+        final List<String> domain;
+
+        public Parameter(Shape shape, boolean takesText, List<String> domain, boolean dataIndependent) {
+            this.shape = shape;
+            this.takesText = takesText;
+            this.domain = domain;
+            this.dataIndependent = dataIndependent;
+        }
+    }
+
+    public static final class Method {
+        final String name;
+        final List<Parameter> parameters;
+        final boolean core, readOnly, returnsNothing;
+
+        public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
+                boolean returnsNothing) {
+            this.name = name;
+            this.parameters = parameters;
+            this.core = core;
+            this.readOnly = readOnly;
+            this.returnsNothing = returnsNothing;
+        }
+    }
+
+    final String name;
+    final List<Method> methods;
+    final String derivedSpec;
+
+    /** The spec is empty if it was not derived from the class. */
+    public Described(String name, List<Method> methods, String derivedSpec) {
+        this.name = name;
+        this.methods = methods;
+        this.derivedSpec = derivedSpec;
+    }
+}

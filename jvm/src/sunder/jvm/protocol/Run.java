@@ -1,0 +1,49 @@
+package sunder.jvm.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the executions of a harness showed. */
+public final class Run {
+    /** What ended them early. */
+    public enum Failure {
+        DEADLOCK("deadlock"),
+        HANG("hang");
+
+        final String kind;
+
+        Failure(String kind) {
+            this.kind = kind;
+        }
+    }
+
+    /** An outcome that was seen; the last three only where schedules are chosen. */
+    public static final class Observation {
+        public final List<String> outcome;
+        public final long count;
+        public final String schedule;
+        public final List<int[]> realTime;
+        public final boolean serial;
+
+        public Observation(List<String> outcome, long count) {
+            this(outcome, count, "", new ArrayList<>(), false);
+        }
+
+        public Observation(List<String> outcome, long count, String schedule, List<int[]> realTime, boolean serial) {
+            this.outcome = outcome;
+            this.count = count;
+            this.schedule = schedule;
+            this.realTime = realTime;
+            this.serial = serial;
+        }
+    }
+
+    public List<Observation> observations = new ArrayList<>();
+    public long executions;
+    public double seconds;
+    public Failure failure;  // null if there was none
+    public String schedule = "";  // of the failure
+    public int preemptions = -1;  // every schedule with at most this number was run
+    public boolean exhausted, complete;
+    public List<String> brokenPremises = new ArrayList<>();
+}

@@ -1,0 +1,170 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/engine.hpp"
+#include "model/object.hpp"
+#include "model/run.hpp"
+#include "model/trace.hpp"
+
+/// What the searching process and its workers say to each other; docs/protocol.md says it for people.
+namespace sunder::protocol {
+
+/// A worker of another version is refused.
+inline constexpr int kVersion = 2;
+
+/// Names an object in one of three ways: a name that the worker's program declares, a class, a spec file.
+struct ObjectReference {
+  enum class By { name, class_name, spec };
+  By by = By::name;
+  std::string text;
+
+  friend bool operator==(const ObjectReference&, const ObjectReference&) = default;
+};
+
+/// The text of a harness. A reply about it must fit the lengths of its sequences; they are not sent, and
+/// empty where they are not known.
+struct HarnessText {
+  std::string text;
+  std::vector<std::size_t> lengths = {};
+};
+
+HarnessText written(const Harness& harness, const Object& object);
+
+/// How threads of a stress run keep together; see docs/protocol.md.
+struct Pacing {
+  std::uint32_t stride = 1;
+  std::uint32_t offset = 0;  ///< nanoseconds
+
+  friend bool operator==(const Pacing&, const Pacing&) = default;
+};
+
+struct Greeting {
+  int protocol = kVersion;
+};
+struct Hello {
+  using Reply = Greeting;
+};
+
+struct DescribedObject {
+  Object object;
+  std::string text = {};  ///< the spec that was derived from the class; empty if it has one already
+};
+struct Description {
+  std::vector<DescribedObject> objects;
+};
+/// Without objects: all that the worker's program declares.
+struct Describe {
+  using Reply = Description;
+  std::vector<ObjectReference> objects = {};
+  bool infer = false;  ///< methods may be tried out to see which are read-only
+};
+
+struct Released {
+  bool clean = false;  ///< nothing of the object runs on or waits
+};
+/// Forget the object.
+struct Release {
+  using Reply = Released;
+};
+
+struct LackingModels {
+  std::vector<std::string> lacking;
+};
+/// What do the models of library classes lack on this machine? Tests ask it.
+struct CheckModels {
+  using Reply = LackingModels;
+};
+
+struct MethodNames {
+  std::vector<std::string> methods;
+};
+/// Which methods, as "class.method", does none of these core methods ("put/2") call?
+struct BeyondCore {
+  using Reply = MethodNames;
+  ObjectReference object;
+  std::vector<std::string> core;
+};
+
+struct SerialRuns {
+  std::vector<SerialRun> runs;
+};
+struct Serial {
+  using Reply = SerialRuns;
+  ObjectReference object;
+  std::vector<HarnessText> sequences;  ///< harnesses of one sequence each
+  double pause = 0;                    ///< seconds, between two invocations
+  double hang = 0;                     ///< seconds without progress
+};
+
+struct StressRun {
+  EngineRun run;
+  bool last = false;  ///< the harnesses after this one are not run
+};
+/// One reply for each harness.
+struct Stress {
+  using Reply = StressRun;
+  ObjectReference object;
+  std::vector<HarnessText> harnesses;
+  double seconds = 0;
+  std::uint64_t executions = 0;
+  std::uint64_t seed = 0;
+  double hang = 0;
+  std::optional<Pacing> pacing = std::nullopt;
+};
+
+struct ExploredRuns {
+  std::vector<EngineRun> runs;
+};
+struct Explore {
+  using Reply = ExploredRuns;
+  ObjectReference object;
+  std::vector<HarnessText> harnesses;
+  double seconds = 0;
+  std::uint64_t executions = 0;
+  Schedules schedules = Schedules::bounded;
+  int preemptions = 0;
+  bool quick = false;
+  bool real_time = false;
+  std::uint64_t seed = 0;
+  double hang = 0;
+};
+
+struct ReplayedRun {
+  EngineRun run;
+};
+struct Replay {
+  using Reply = ReplayedRun;
+  ObjectReference object;
+  HarnessText harness;
+  std::string schedule;
+  double hang = 0;
+};
+
+struct RecordedTrace {
+  Trace trace;
+};
+/// The steps of a run under a known schedule.
+struct RecordTrace {
+  using Reply = RecordedTrace;
+  ObjectReference object;
+  HarnessText harness;
+  std::string schedule;
+  double hang = 0;
+};
+
+/// A worker's answer to what it cannot or will not do; one sentence for the user.
+struct Refusal {
+  std::string error;
+};
+
+using Request = std::variant<Hello, Describe, Release, CheckModels, BeyondCore, Serial, Stress, Explore,
+                             Replay, RecordTrace>;
+using AnyReply = std::variant<Greeting, Description, Released, LackingModels, MethodNames, SerialRuns,
+                              StressRun, ExploredRuns, ReplayedRun, RecordedTrace, Refusal>;
+
+}  // namespace sunder::protocol

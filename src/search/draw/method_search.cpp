@@ -1,0 +1,150 @@
+#include "search/draw/method_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "search/time/by_debt.hpp"
+#include "search/time/by_size.hpp"
+#include "search/trial/premises.hpp"
+#include "search/tuning.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+std::shared_ptr<const Order> order_of(OrderKind kind) {
+  switch (kind) {
+    case OrderKind::by_debt:
+      return std::make_shared<ByDebt>();
+    case OrderKind::by_size:
+      return std::make_shared<BySize>();
+  }
+  broken(__FILE__, __LINE__, "the kind of order is known");
+}
+
+}  // namespace
+
+MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> method,
+                           const CheckConfig& config, Shard shard, const Progress* earlier)
+    : trial_(trial),
+      clock_(clock),
+      order_(order_of(config.order)),
+      method_(method),
+      largest_(config.largest),
+      seed_(config.seed),
+      engines_(config.engines),
+      shard_(shard) {
+  if (!trial.explores() && engines_ == Engines::both) {
+    engines_ = Engines::stress;
+    unexplored_ = cannot_be_explored(trial.why_unexplored());
+  }
+  for (const Rung& rung : ladder(trial.object(), method, largest_)) cursors_.emplace_back(rung);
+  if (!earlier) return;
+  effort_ = earlier->effort;
+  if (unexplored_.empty()) unexplored_ = earlier->unexplored;
+  for (const BoundsProgress& bounds : earlier->bounds) {
+    const auto cursor = std::ranges::find(cursors_, Rung{bounds.bounds, bounds.ordered}, &RungCursor::rung);
+    if (cursor != cursors_.end() && cursor->prepare(trial.object(), method, shard))
+      cursor->progress() = bounds;
+  }
+}
+
+Progress MethodSearch::progress() const {
+  Progress made{effort_, {}};
+  made.unexplored = unexplored_;
+  for (const RungCursor& c : cursors_)
+    if (c.has_begun()) made.bounds.push_back(c.progress());
+  return made;
+}
+
+double MethodSearch::spent() const {
+  double sum = 0;
+  for (const RungCursor& c : cursors_) sum += c.progress().seconds;
+  return sum;
+}
+
+Position MethodSearch::position() const {
+  if (cursors_.empty()) return {};
+  const RungCursor& last = cursors_[last_];
+  return {last.rung().bounds, last.next(), last.count()};
+}
+
+bool MethodSearch::is_over(const Turn& turn) const {
+  return turn.limits.reached() || is_finished() || (owed_ == 0 && turn.is_over());
+}
+
+bool MethodSearch::is_finished() const {
+  return std::ranges::none_of(cursors_, [this](const RungCursor& c) { return state_of(c).has_more; });
+}
+
+std::optional<Finding> MethodSearch::step(const Limits& limits) {
+  RungCursor* cursor = next_cursor();
+  if (!cursor) return std::nullopt;
+  const TimePoint start = Clock::now();
+  const double began = clock_.now();
+  const bool was_run = cursor->was_run();
+  Batch batch = draw(*cursor);
+  std::optional<Finding> finding;
+  if (engine_for(*cursor)) {
+    predict(batch);
+    if (!batch.predicted.harnesses.empty()) {
+      run(batch, limits);
+      finding = judge(batch, limits);
+    }
+  }
+  if (!finding) had_none_ = false;
+  if (!finding && limits.is_interrupted()) put_back(batch, batch.harnesses.size());
+  std::uint64_t executions = 0;
+  for (const EngineRun& r : batch.runs) executions += r.executions;
+  clock_.tried(batch.harnesses.size(), executions);
+  if (!was_run && cursor->was_run()) note_coverage();
+  cursor->progress().seconds += clock_.now() - began;
+  effort_.seconds += seconds_since(start);
+  effort_.largest = std::max(effort_.largest, cursor->rung().bounds);
+  return finding;
+}
+
+// None if the bounds that are due turn out to have no harness.
+RungCursor* MethodSearch::next_cursor() {
+  if (owed_ > 0) {
+    last_ = owing_;
+  } else {
+    std::vector<RungState> states;
+    for (const RungCursor& c : cursors_) states.push_back(state_of(c));
+    last_ = order_->next(states, search_traits());
+  }
+  RungCursor& cursor = cursors_[last_];
+  if (cursor.prepare(trial_.object(), method_, shard_)) return &cursor;
+  note_coverage();
+  return nullptr;
+}
+
+SearchTraits MethodSearch::search_traits() const {
+  const bool stressed = engines_ == Engines::stress;
+  return {stressed, !stressed && trial_.exploring().schedules == Schedules::bounded, trial_.explores_slowly(),
+          !method_, trial_.shortest_run()};
+}
+
+RungState MethodSearch::state_of(const RungCursor& cursor) const {
+  const bool explored = cursor.is_explored();
+  const bool has_more = !cursor.is_empty() && !(engines_ == Engines::explore && explored);
+  return {cursor.rung(), cursor.progress().seconds, cursor.passes(), has_more,
+          explored,      cursor.is_exhausted()};
+}
+
+double MethodSearch::slice_of(const RungCursor& cursor) const {
+  return std::min(tuning::kLongestSlice,
+                  trial_.shortest_run() * std::pow(tuning::kSliceGrowth, cursor.passes()));
+}
+
+// With both engines a harness is explored first, then stressed. If its schedules were too many it is explored
+// again now and then, for longer. None if nothing is left to be seen.
+std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor) const {
+  if (engines_ == Engines::stress) return Engine::stress;
+  if (cursor.passes() == 0) return Engine::explore;
+  const bool unfinished = cursor.is_unfinished(cursor.next() - 1);
+  if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
+  return unfinished && cursor.passes() % 2 == 1 ? Engine::explore : Engine::stress;
+}
+
+}  // namespace sunder

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "model/verdict.hpp"
+#include "search/config.hpp"
+#include "search/draw/rung_cursor.hpp"
+#include "search/finding/finding.hpp"
+#include "search/time/clock.hpp"
+#include "search/time/order.hpp"
+#include "search/trial/trial.hpp"
+
+namespace sunder {
+
+/// Where the search of one method is, for people who watch it.
+struct Position {
+  Bounds bounds;
+  std::uint64_t done = 0, of = 0;  ///< harnesses of these bounds
+};
+
+/// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
+/// bounds, in an order that can be chosen.
+class MethodSearch {
+ public:
+  /// With earlier progress, it goes on from there.
+  MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> method, const CheckConfig& config,
+               Shard shard, const Progress* earlier = nullptr);
+
+  /// Draws a few harnesses, predicts their outcomes, runs them and judges them.
+  std::optional<Finding> step(const Limits& limits);
+
+  /// Whether the turn is over, or nothing is left to be run. Harnesses that were put back come first.
+  [[nodiscard]] bool is_over(const Turn& turn) const;
+
+  /// A turn begins: at least one harness of it will count.
+  void begin_turn() { had_none_ = true; }
+
+  /// Nothing is left to be run: only when everything is explored and nothing is stressed.
+  [[nodiscard]] bool is_finished() const;
+
+  /// The finding was none. Its harness is not explored again, but its bounds are not proven.
+  void set_aside(const Finding& finding, const std::string& premise);
+  /// The bounds of this harness are not proven.
+  void break_premise(const Harness& harness, const std::string& premise);
+
+  [[nodiscard]] const Effort& effort() const { return effort_; }
+  [[nodiscard]] Position position() const;
+  /// The clock's seconds that were spent.
+  [[nodiscard]] double spent() const;
+  [[nodiscard]] Progress progress() const;
+
+  /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
+  [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
+
+ private:
+  /// Harnesses of one cursor that are tried together.
+  struct Batch {
+    RungCursor& cursor;
+    std::vector<Harness> harnesses;
+    std::uint64_t first;  // position of the first harness
+    Engine engine;
+    Predicted predicted = {};
+    std::vector<EngineRun> runs = {};
+
+    /// The position of a harness that was predicted.
+    [[nodiscard]] std::uint64_t position(std::size_t predicted_index) const {
+      return first + predicted.indexes[predicted_index];
+    }
+  };
+
+  RungCursor* next_cursor();
+  Batch draw(RungCursor& cursor);
+  void predict(Batch& batch);
+  void run(Batch& batch, const Limits& limits);
+  std::optional<Finding> judge(Batch& batch, const Limits& limits);
+
+  [[nodiscard]] Harness draw_one(RungCursor& cursor);
+  [[nodiscard]] std::size_t batch_size(const RungCursor& cursor, bool unfinished);
+  [[nodiscard]] std::optional<Engine> engine_for(const RungCursor& cursor) const;
+  [[nodiscard]] double slice_of(const RungCursor& cursor) const;
+  [[nodiscard]] SearchTraits search_traits() const;
+  [[nodiscard]] RungState state_of(const RungCursor& cursor) const;
+  void put_back(Batch& batch, std::size_t harnesses);
+  void put_back_untried(Batch& batch, std::size_t tried);
+  [[nodiscard]] std::size_t uncut(const Batch& batch) const;
+  void stress_instead(RungCursor& cursor, const std::string& why);
+  void distrust_exploring(RungCursor& cursor, const Harness& harness, const Judgement& judged);
+
+  void note_explored(Batch& batch, std::size_t predicted_index);
+  void note_skipped(RungCursor& cursor, std::size_t harnesses);
+  void unnote_skipped(RungCursor& cursor, std::size_t harnesses);
+  void note_coverage();
+
+  Trial& trial_;
+  SearchClock& clock_;
+  std::shared_ptr<const Order> order_;
+  std::optional<int> method_;
+  Bounds largest_;
+  std::uint64_t seed_;
+  Engines engines_;
+  Shard shard_;
+  std::vector<RungCursor> cursors_;
+  Effort effort_;
+  std::size_t owed_ = 0, owing_ = 0;  // harnesses that were put back, and the index of their cursor
+  std::size_t last_ = 0;              // the cursor of the last batch
+  std::string unexplored_;            // why harnesses are stressed though they were to be explored
+  bool had_none_ = true;              // no harness has counted yet in this turn
+};
+
+}  // namespace sunder

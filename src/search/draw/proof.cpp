@@ -1,0 +1,90 @@
+// The members of MethodSearch that say what its explorations prove.
+#include <algorithm>
+#include <functional>
+
+#include "search/draw/method_search.hpp"
+#include "search/trial/premises.hpp"
+#include "search/tuning.hpp"
+
+namespace sunder {
+namespace {
+
+// The largest bounds from `least` on within which the property holds for all rungs, and there is one.
+// Invocations count most, then sequences, then values.
+std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Bounds& least,
+                                     const Bounds& most,
+                                     const std::function<bool(const RungCursor&)>& property) {
+  const auto holds = [&](const Bounds& bounds) {
+    bool some = false;
+    for (const RungCursor& c : cursors) {
+      if (!c.rung().bounds.is_within(bounds)) continue;
+      if (!property(c)) return false;
+      some = true;
+    }
+    return some;
+  };
+  std::optional<Bounds> largest;
+  for (int i = std::min(least.invocations, most.invocations); i <= most.invocations; ++i)
+    for (int s = std::min(least.sequences, most.sequences); s <= most.sequences; ++s)
+      for (int v = std::min(least.values, most.values); v <= most.values; ++v)
+        if (holds({i, s, v})) largest = Bounds{i, s, v};
+  return largest;
+}
+
+}  // namespace
+
+std::optional<AtomicWithinBounds> MethodSearch::proven() const {
+  const auto largest = largest_within(cursors_, tuning::kLeastProof, largest_,
+                                      [](const RungCursor& c) { return c.is_exhausted(); });
+  if (!largest) return std::nullopt;
+  const Exploring& how = trial_.exploring();
+  return AtomicWithinBounds{
+      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
+}
+
+void MethodSearch::note_coverage() {
+  constexpr Bounds kSmallest{1, 1, 0};
+  const auto was_run = [](const RungCursor& c) { return c.was_run(); };
+  if (const auto largest = largest_within(cursors_, kSmallest, largest_, was_run)) effort_.covered = *largest;
+}
+
+// Takes note of an exploration that showed no violation. A premise that was broken in it would be broken
+// again, so the harness is not explored again.
+void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
+  BoundsProgress& progress = batch.cursor.progress();
+  const EngineRun& run = batch.runs[predicted_index];
+  note_broken(progress.broken_premises, run, batch.predicted.atomic[predicted_index]);
+  if (!run.exhausted) return;
+  progress.unfinished.erase(batch.position(predicted_index));
+  ++effort_.exhausted;
+  effort_.schedules += run.executions;
+}
+
+void MethodSearch::set_aside(const Finding& finding, const std::string& premise) {
+  const auto cursor = std::ranges::find(cursors_, finding.rung, &RungCursor::rung);
+  if (cursor == cursors_.end()) return;
+  cursor->progress().unfinished.erase(finding.position);
+  note(cursor->progress().broken_premises, premise);
+}
+
+void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
+  const Rung rung{bounds_of(harness, trial_.object()), !harness.order.empty()};
+  const auto cursor = std::ranges::find(cursors_, rung, &RungCursor::rung);
+  if (cursor != cursors_.end()) note(cursor->progress().broken_premises, premise);
+}
+
+void MethodSearch::note_skipped(RungCursor& cursor, std::size_t harnesses) {
+  effort_.skipped += harnesses;
+  if (harnesses > 0 && engines_ != Engines::stress)
+    note(cursor.progress().broken_premises, kMayWait, harnesses);
+}
+
+// These harnesses will be drawn, and skipped, once more.
+void MethodSearch::unnote_skipped(RungCursor& cursor, std::size_t harnesses) {
+  effort_.skipped -= harnesses;
+  BrokenPremises& broken = cursor.progress().broken_premises;
+  const auto noted = broken.find(kMayWait);
+  if (noted != broken.end() && (noted->second -= harnesses) == 0) broken.erase(noted);
+}
+
+}  // namespace sunder

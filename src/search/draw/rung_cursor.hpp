@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "enumeration/enumeration.hpp"
+#include "model/progress.hpp"
+#include "search/time/order.hpp"
+
+namespace sunder {
+
+/// The harnesses of some bounds that belong to the shard, in random order, again and again.
+class RungCursor {
+ public:
+  explicit RungCursor(const Rung& rung) : rung_(rung), state_{rung.bounds, rung.ordered} {}
+
+  [[nodiscard]] const Rung& rung() const { return rung_; }
+
+  /// Counts the harnesses, when first needed. False if there are none, or more than can be numbered.
+  bool prepare(const Object& object, std::optional<int> method, Shard shard);
+  /// Whether it is known that there are none to be run.
+  [[nodiscard]] bool is_empty() const { return left_out_ || (enumeration_ && count_ == 0); }
+
+  /// The next harness. After the last one a new pass begins.
+  Harness draw(std::uint64_t seed);
+  /// The last harnesses that were drawn will be drawn again.
+  void put_back(std::size_t harnesses) { state_.next -= harnesses; }
+
+  [[nodiscard]] std::uint64_t next() const { return state_.next; }
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+  [[nodiscard]] int passes() const { return state_.passes; }
+  /// The next draw begins a new pass.
+  [[nodiscard]] bool ends_pass() const { return state_.next == count_; }
+
+  /// Everything about the bounds that is kept between searches.
+  [[nodiscard]] BoundsProgress& progress() { return state_; }
+  [[nodiscard]] const BoundsProgress& progress() const { return state_; }
+  [[nodiscard]] bool has_begun() const {
+    return state_.next > 0 || state_.passes > 0 || !state_.broken_premises.empty();
+  }
+
+  /// Whether each harness was run at least once.
+  [[nodiscard]] bool was_run() const { return enumeration_ && (state_.passes > 0 || ends_pass()); }
+
+  /// Whether the harness at this position was not fully explored yet.
+  [[nodiscard]] bool is_unfinished(std::uint64_t position) const {
+    return state_.unfinished.contains(position);
+  }
+  /// Nothing is left to be explored.
+  [[nodiscard]] bool is_explored() const {
+    return was_run() && state_.unfinished.empty() && !state_.only_stressed;
+  }
+  /// Nothing is left to be explored, and that proves something.
+  [[nodiscard]] bool is_exhausted() const { return is_explored() && state_.broken_premises.empty(); }
+
+ private:
+  Rung rung_;
+  BoundsProgress state_;
+  std::shared_ptr<const Enumeration> enumeration_;
+  Shard shard_;
+  std::uint64_t count_ = 0;  // harnesses that belong to the shard
+  bool left_out_ = false;    // there are more harnesses than can be numbered
+};
+
+}  // namespace sunder

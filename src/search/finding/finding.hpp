@@ -1,0 +1,19 @@
+#pragma once
+
+#include "enumeration/ladder.hpp"
+#include "model/violation.hpp"
+#include "targets/target.hpp"
+
+namespace sunder {
+
+/// A violation as it was first seen.
+struct Finding {
+  Violation violation;
+  double seconds_each = 0;  ///< seconds until it showed, on average
+  Engine engine = Engine::stress;
+  bool quick = false;          ///< a quick look by exploring was enough
+  Rung rung = {};              ///< the bounds it was drawn from, if a search has drawn it, ...
+  std::uint64_t position = 0;  ///< ... and its position among them
+};
+
+}  // namespace sunder

@@ -1,0 +1,153 @@
+#include "search/finding/smaller.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "search/finding/values.hpp"
+#include "search/tuning.hpp"
+
+namespace sunder {
+namespace {
+
+// Removes sequences that have become empty, and renumbers the order; what held through them still holds.
+Harness without_empty(const Harness& harness) {
+  const int n = static_cast<int>(harness.sequences.size());
+  const auto before = predecessors(n, harness.order);
+  std::vector<int> renumbered(n, -1);
+  Harness made;
+  for (int i = 0; i < n; ++i) {
+    if (harness.sequences[i].empty()) continue;
+    renumbered[i] = static_cast<int>(made.sequences.size());
+    made.sequences.push_back(harness.sequences[i]);
+  }
+  std::vector<Precedence> order;
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i)
+      if ((before[j] >> i & 1U) && renumbered[i] >= 0 && renumbered[j] >= 0)
+        order.push_back({renumbered[i], renumbered[j]});
+  set_order(made, order);
+  return made;
+}
+
+// One value fewer: from some rank on, each value becomes its predecessor. Or the same number, closer to 0.
+void add_with_smaller_values(const Harness& harness, const Object& object, std::vector<Harness>& made) {
+  const auto values = values_of(harness, object);  // kind by kind: those of another must not take their place
+  const auto are_alike = [&](std::size_t i, std::size_t k) {
+    return values[i].content().index() == values[k].content().index();
+  };
+  for (std::size_t rank = 1; rank < values.size(); ++rank) {
+    if (!are_alike(rank - 1, rank)) continue;
+    Harness fewer = harness;
+    for (std::size_t i = rank; i < values.size() && are_alike(rank, i);
+         ++i)  // ascending: the target is free by then
+      fewer =
+          with_values(fewer, object, [&](const Value& v) { return with_value(v, values[i], values[i - 1]); });
+    made.push_back(std::move(fewer));
+  }
+  Harness closer = harness;
+  for (int rank = 0; const Value& value : values)
+    if (value.as<Integer>()) {
+      closer = with_values(closer, object, [&](const Value& v) { return with_value(v, value, rank); });
+      ++rank;
+    }
+  if (closer != harness) made.push_back(std::move(closer));
+}
+
+std::vector<Value> arguments_of(const Harness& harness, int method, std::size_t parameter) {
+  std::vector<Value> found;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s)
+      if (i.method == method) found.push_back(i.arguments[parameter]);
+  return found;
+}
+
+Harness with_substitute(Harness harness, int method, const Invocation& substitute) {
+  for (Sequence& s : harness.sequences)
+    for (Invocation& i : s)
+      if (i.method == method) i = substitute;
+  return harness;
+}
+
+}  // namespace
+
+std::vector<Harness> smaller(const Harness& harness, const Object& object) {
+  std::vector<Harness> made;
+  for (std::size_t s = 0; s < harness.sequences.size(); ++s) {
+    for (std::size_t i = 0; i < harness.sequences[s].size(); ++i) {
+      Harness fewer = harness;
+      fewer.sequences[s].erase(fewer.sequences[s].begin() + static_cast<std::ptrdiff_t>(i));
+      made.push_back(without_empty(fewer));
+    }
+  }
+  for (std::size_t p = 0; p < harness.order.size(); ++p) {
+    Harness freer = harness;
+    freer.order.erase(freer.order.begin() + static_cast<std::ptrdiff_t>(p));
+    made.push_back(std::move(freer));
+  }
+  add_with_smaller_values(harness, object, made);
+  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
+  return made;
+}
+
+std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object) {
+  std::vector<Harness> made;
+  Harness removed = harness;
+  for (Sequence& s : removed.sequences)
+    std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
+  made.push_back(without_empty(removed));
+  // Arguments are those that the core gets elsewhere in the harness, or the first value.
+  std::set<Invocation> substitutes;
+  for (const Sequence& s : removed.sequences) substitutes.insert(s.begin(), s.end());
+  for (const int core : core_methods(object)) {
+    const auto& parameters = object.methods[core].parameters;
+    if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
+      continue;
+    Invocation first{core, {}};
+    for (const Parameter& p : parameters)
+      first.arguments.push_back(p.domain.empty() ? scalar_value(p, 0) : p.domain.front());
+    substitutes.insert(std::move(first));
+  }
+  for (const Invocation& substitute : substitutes) {
+    Harness replaced = with_substitute(harness, method, substitute);
+    if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
+  }
+  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
+  return made;
+}
+
+std::vector<Harness> with_method_instead(const Harness& harness, int method, int other,
+                                         const Object& object) {
+  const auto values = values_of(harness, object);
+  std::vector<Invocation> instead{{other, {}}};
+  const auto& parameters = object.methods[other].parameters;
+  for (std::size_t p = 0; p < parameters.size(); ++p) {
+    const auto& own = object.methods[method].parameters;
+    std::vector<Value> choices = parameters[p].domain;
+    if (p < own.size() && own[p] == parameters[p])
+      choices = arguments_of(harness, method, p);
+    else if (parameters[p].shape != Shape::single)
+      return {};
+    else if (choices.empty()) {
+      std::ranges::copy_if(values, std::back_inserter(choices), [&](const Value& v) {
+        return v.content().index() == scalar_value(parameters[p], 0).content().index();
+      });
+      choices.push_back(scalar_value(parameters[p], static_cast<int>(values.size())));  // beyond all others
+    }
+    std::vector<Invocation> longer;
+    for (const Invocation& i : instead)
+      for (const Value& v : choices) {
+        longer.push_back(i);
+        longer.back().arguments.push_back(v);
+      }
+    instead = std::move(longer);
+  }
+  std::vector<Harness> made;
+  for (const Invocation& substitute : instead) {
+    Harness replaced = with_substitute(harness, method, substitute);
+    if (made.size() < tuning::kMostOthers && keeps_roles(replaced, object))
+      made.push_back(std::move(replaced));
+  }
+  return made;
+}
+
+}  // namespace sunder

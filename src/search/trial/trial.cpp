@@ -1,0 +1,62 @@
+#include "search/trial/trial.hpp"
+
+#include <algorithm>
+
+#include "search/tuning.hpp"
+
+namespace sunder {
+
+std::size_t runs_at_once(double seconds) {
+  const double runs = tuning::kTogether / seconds;
+  return std::clamp<std::size_t>(static_cast<std::size_t>(runs), 1, tuning::kMostTogether);
+}
+
+EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
+  return run_each({&harness, 1}, seconds, limits, engine).front();
+}
+
+std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, double seconds,
+                                       const Limits& limits, Engine engine, bool quick) {
+  const std::uint64_t seed = seed_ + 1;
+  seed_ += harnesses.size();
+  Budget budget{.limits = end_,
+                .engine = engine,
+                .schedules = how_.schedules,
+                .preemptions = how_.preemptions,
+                .quick = quick,
+                .real_time = how_.criterion == Criterion::linearizability};
+  clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
+  return target_.run_each(harnesses, budget, seed);
+}
+
+std::optional<Violation> Trial::violation_among(std::vector<Harness> harnesses, double seconds,
+                                                const Limits& limits, Engine engine, bool quick) {
+  linearizer_.prepare(harnesses);
+  const bool explored = engine == Engine::explore;
+  const std::size_t explored_together =
+      std::min(explored_at_once(), quick ? tuning::kMostTogether : tuning::kFewTogether);
+  double slice = explored ? seconds : tuning::kFirstSlice;
+  for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
+       spent += slice, slice = std::min(slice * 2, tuning::kLongestRun)) {
+    std::vector<Harness> open;
+    for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
+      const std::size_t together = explored ? explored_together : runs_at_once(slice);
+      const auto runs = run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, quick);
+      for (std::size_t i = 0; i < runs.size(); ++i) {
+        const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
+        if (const auto judged = judge(runs[i], atomic)) {
+          refuse_if_serial(*judged, rest[i], object());
+          return violation_of(*judged, rest[i], runs[i], atomic, engine);
+        }
+        // After a failure that an atomic object may show, too, there is nothing more to see. The same holds
+        // if all schedules were seen.
+        if (!runs[i].failure && !runs[i].exhausted) open.push_back(rest[i]);
+      }
+      rest = rest.subspan(runs.size());
+    }
+    harnesses = std::move(open);
+  }
+  return std::nullopt;
+}
+
+}  // namespace sunder

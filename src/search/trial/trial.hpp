@@ -1,0 +1,73 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "search/config.hpp"
+#include "search/time/clock.hpp"
+#include "search/trial/judge.hpp"
+#include "search/trial/predict.hpp"
+
+namespace sunder {
+
+/// How many runs of this length are best asked for together.
+std::size_t runs_at_once(double seconds);
+
+/// One object with its known serial behaviour: predicts, runs and judges harnesses.
+class Trial {
+ public:
+  /// A run that does not end is given up when `end` is reached. Shorter limits only end the time for more
+  /// runs, since it takes a while to know that a run hangs.
+  Trial(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end, const SearchClock& clock)
+      : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end), clock_(clock) {}
+
+  [[nodiscard]] Target& target() const { return target_; }
+  [[nodiscard]] const Object& object() const { return target_.object(); }
+  [[nodiscard]] const Exploring& exploring() const { return how_; }
+  [[nodiscard]] const Limits& end() const { return end_; }
+  [[nodiscard]] std::uint64_t next_seed() { return ++seed_; }
+  [[nodiscard]] bool explores() const { return target_.traits().explores; }
+  [[nodiscard]] std::string why_unexplored() const { return target_.traits().why_unexplored; }
+  [[nodiscard]] double shortest_run() const { return target_.traits().shortest_run; }
+  [[nodiscard]] bool explores_slowly() const {
+    return how_.schedules == Schedules::bounded && target_.traits().explores_slowly;
+  }
+  [[nodiscard]] std::size_t explored_at_once() const {
+    return how_.schedules == Schedules::bounded ? target_.traits().explored_at_once : 1;
+  }
+
+  Linearizer& linearizer() { return linearizer_; }
+  AtomicOutcomes atomic_outcomes(const Harness& harness) {
+    return linearizer_.outcomes(harness, how_.criterion);
+  }
+  Predicted predict(std::span<const Harness> harnesses) {
+    return sunder::predict(linearizer_, harnesses, how_.criterion);
+  }
+
+  EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
+  /// Runs each for this long; the first that fails is the last.
+  std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
+                                  Engine engine, bool quick = false);
+
+  /// Runs the harnesses in turns until one shows a violation, each for at most this long.
+  std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
+                                           const Limits& limits, Engine engine, bool quick = false);
+
+  /// The same trial of a fresh target.
+  [[nodiscard]] Trial elsewhere(Target& target) { return {target, how_, seed_, end_, clock_}; }
+
+  /// Forgets serial executions; they are made again when needed.
+  void rest() { linearizer_.forget(); }
+
+ private:
+  Target& target_;
+  Linearizer linearizer_;
+  Exploring how_;
+  std::uint64_t seed_;
+  Limits end_;
+  const SearchClock& clock_;
+};
+
+}  // namespace sunder

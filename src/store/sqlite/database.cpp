@@ -1,0 +1,119 @@
+#include "store/sqlite/database.hpp"
+
+#include <sqlite3.h>
+
+#include <filesystem>
+
+namespace sunder::sqlite {
+
+void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
+
+Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
+  if (std::filesystem::is_directory(path_)) throw InputError("cannot open " + path_ + ": it is a folder");
+  if (access != Access::create && !std::filesystem::exists(path_))
+    throw InputError("there is no store " + path_);
+  const auto open_with = [&](int flags) {
+    sqlite3* handle = nullptr;
+    const int code = sqlite3_open_v2(path_.c_str(), &handle, flags | SQLITE_OPEN_FULLMUTEX, nullptr);
+    handle_.reset(handle);
+    return code == SQLITE_OK;
+  };
+  // Open read-write if possible, to recover the log of a killed process.
+  if (!open_with(SQLITE_OPEN_READWRITE | (access == Access::create ? SQLITE_OPEN_CREATE : 0)) &&
+      (access != Access::read || !open_with(SQLITE_OPEN_READONLY)))
+    throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
+  try {
+    execute("PRAGMA locking_mode=EXCLUSIVE");
+    execute("SELECT count(*) FROM sqlite_schema");  // takes the lock
+    if (access != Access::read) {
+      execute("PRAGMA journal_mode=WAL");
+      execute("PRAGMA synchronous=FULL");
+      execute("BEGIN IMMEDIATE");  // fails now if the file cannot be written
+      execute("ROLLBACK");
+    }
+  } catch (const EnvironmentError&) {
+    const int code = sqlite3_errcode(handle_.get());
+    if (code == SQLITE_NOTADB) throw NotAStore(path_);
+    if (code == SQLITE_BUSY) throw InputError("the store " + path_ + " is in use by another sunder");
+    throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
+  }
+}
+
+// Removes the log, so that the file can be read from a read-only folder.
+Database::~Database() {
+  if (handle_ && access_ != Access::read)
+    sqlite3_exec(handle_.get(), "PRAGMA journal_mode=DELETE", nullptr, nullptr, nullptr);
+}
+
+void Database::execute(const std::string& sql) {
+  if (const int code = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK)
+    fail(code);
+}
+
+std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
+
+void Database::roll_back() noexcept {
+  sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back already
+}
+
+void Database::fail(int code) const {
+  const std::string why =
+      (code & 0xff) == SQLITE_IOERR ? "the disk reports an error" : sqlite3_errmsg(handle_.get());
+  throw EnvironmentError("cannot write the store " + path_ + ": " + why);
+}
+
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
+  sqlite3_stmt* handle = nullptr;
+  const int code =
+      sqlite3_prepare_v2(database.handle_.get(), sql.data(), static_cast<int>(sql.size()), &handle, nullptr);
+  handle_.reset(handle);
+  if (code != SQLITE_OK) database.fail(code);
+}
+
+Statement& Statement::operator<<(std::int64_t value) {
+  sqlite3_bind_int64(handle_.get(), ++bound_, value);
+  return *this;
+}
+
+Statement& Statement::operator<<(double value) {
+  sqlite3_bind_double(handle_.get(), ++bound_, value);
+  return *this;
+}
+
+Statement& Statement::operator<<(const std::string& value) {
+  sqlite3_bind_text(handle_.get(), ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+  return *this;
+}
+
+Statement& Statement::operator<<(const std::optional<std::string>& value) {
+  if (value) return *this << *value;
+  sqlite3_bind_null(handle_.get(), ++bound_);
+  return *this;
+}
+
+bool Statement::next() {
+  const int code = sqlite3_step(handle_.get());
+  if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail(code);
+  return code == SQLITE_ROW;
+}
+
+void Statement::run() {
+  while (next()) {
+  }
+  sqlite3_reset(handle_.get());
+  bound_ = 0;
+}
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
+double Statement::real(int column) const { return sqlite3_column_double(handle_.get(), column); }
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
+}
+
+std::string Statement::text(int column) const {
+  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(handle_.get(), column));
+  return {bytes ? bytes : "", static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+}
+
+}  // namespace sunder::sqlite

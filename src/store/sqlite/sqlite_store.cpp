@@ -1,0 +1,84 @@
+#include "store/sqlite/sqlite_store.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "store/sqlite/rows.hpp"
+#include "store/sqlite/schema.hpp"
+#include "support/error.hpp"
+
+namespace sunder::sqlite {
+namespace {
+
+std::int64_t number_of(Database& database, const char* sql) {
+  Statement query(database, sql);
+  query.next();
+  return query.integer(0);
+}
+
+void create_tables(Database& database) {
+  database.transaction([&] {
+    database.execute(kSchema);
+    database.execute("PRAGMA application_id=" + std::to_string(kApplication));
+    database.execute("PRAGMA user_version=" + std::to_string(kFormat));
+  });
+}
+
+}  // namespace
+
+SqliteStore::SqliteStore(const std::string& path, Access access) : database_(path, access) {
+  const std::int64_t application = number_of(database_, "PRAGMA application_id");
+  const bool is_new = application == 0 && number_of(database_, "SELECT count(*) FROM sqlite_schema") == 0;
+  if (is_new && access == Access::create)
+    create_tables(database_);
+  else if (application != kApplication)
+    throw NotAStore(path);
+  else if (number_of(database_, "PRAGMA user_version") != kFormat)
+    throw InputError("the store " + path + " was written by another version of Sunder");
+}
+
+std::int64_t SqliteStore::last_number() {
+  return number_of(database_, "SELECT coalesce(max(id), 0) FROM campaign");
+}
+
+std::optional<Campaign> SqliteStore::last() { return read_campaign(database_, last_number()); }
+
+std::int64_t SqliteStore::add(const Campaign& campaign) {
+  std::int64_t number = 0;
+  database_.transaction([&] { number = write_campaign(database_, campaign); });
+  return number;
+}
+
+// In SQLite's log, even an unsynced write survives the end of this process.
+void SqliteStore::write(std::int64_t campaign, const Batch& batch, Durability durability) {
+  database_.execute(durability == Durability::power_loss ? "PRAGMA synchronous=FULL"
+                                                         : "PRAGMA synchronous=NORMAL");
+  database_.transaction([&] {
+    for (const ProgressWrite& each : batch.progress) write_progress(database_, campaign, each);
+    for (const ShardRun& run : batch.shard_runs) write_shard_run(database_, campaign, run);
+  });
+}
+
+bool is_database(const std::string& path) {
+  constexpr std::string_view kHead = "SQLite format 3";
+  std::string head(kHead.size(), '\0');
+  return std::ifstream(path, std::ios::binary).read(head.data(), static_cast<std::streamsize>(head.size())) &&
+         head == kHead;
+}
+
+void replace_file(const std::string& path, const Campaign& campaign) {
+  namespace fs = std::filesystem;
+  if (fs::exists(path) && !fs::is_empty(path))
+    static_cast<void>(SqliteStore(path, Access::read));  // throws if the file is something else
+  const std::string part = path + ".part";
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  SqliteStore(part, Access::create).add(campaign);
+  if (std::rename(part.c_str(), path.c_str()) != 0) {
+    fs::remove(part, ignored);
+    throw EnvironmentError("cannot write the store " + path);
+  }
+}
+
+}  // namespace sunder::sqlite

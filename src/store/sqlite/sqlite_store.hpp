@@ -1,0 +1,29 @@
+#pragma once
+
+#include "store/sqlite/database.hpp"
+#include "store/store.hpp"
+
+namespace sunder::sqlite {
+
+/// Campaigns in a SQLite file that one process has open at a time.
+class SqliteStore : public Store {
+ public:
+  SqliteStore(const std::string& path, Access access);
+
+  [[nodiscard]] const std::string& location() const override { return database_.path(); }
+  std::optional<Campaign> last() override;
+  std::int64_t last_number() override;
+  std::int64_t add(const Campaign& campaign) override;
+  void write(std::int64_t campaign, const Batch& batch, Durability durability) override;
+
+ private:
+  Database database_;
+};
+
+/// True if the file starts as every SQLite file does.
+bool is_database(const std::string& path);
+
+/// Writes a new file beside `path`, then renames it to `path`.
+void replace_file(const std::string& path, const Campaign& campaign);
+
+}  // namespace sunder::sqlite

@@ -1,0 +1,69 @@
+#include <algorithm>
+
+#include "store/places.hpp"
+#include "store/sqlite/rows.hpp"
+
+namespace sunder::sqlite {
+namespace {
+
+const BoundsProgress* same_bounds(const Progress* in, const BoundsProgress& wanted) {
+  if (!in) return nullptr;
+  const auto found = std::ranges::find_if(in->bounds, [&](const BoundsProgress& b) {
+    return b.bounds == wanted.bounds && b.ordered == wanted.ordered;
+  });
+  return found == in->bounds.end() ? nullptr : &*found;
+}
+
+void write_method(Database& database, std::int64_t campaign, const ProgressWrite& write) {
+  const Progress& progress = write.progress;
+  std::optional<std::string> verdict, only_scheduled;
+  if (progress.verdict) verdict = to_json(*progress.verdict, write.object).dump();
+  if (progress.only_scheduled) only_scheduled = to_json(*progress.only_scheduled, write.object).dump();
+  (Statement(database, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+   << campaign << write.key.object << write.key.method << write.key.shard << to_json(progress.effort).dump()
+   << verdict << progress.unexplored << only_scheduled)
+      .run();
+}
+
+}  // namespace
+
+void write_progress(Database& database, std::int64_t campaign, const ProgressWrite& write) {
+  write_method(database, campaign, write);
+  Statement row(database, "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  for (const BoundsProgress& b : write.progress.bounds) {
+    if (const BoundsProgress* written = same_bounds(write.written, b); written && *written == b) continue;
+    row << campaign << write.key.object << write.key.method << write.key.shard << b.bounds.invocations
+        << b.bounds.sequences << b.bounds.values << (b.ordered ? 1 : 0) << b.next << b.passes << b.seconds
+        << (b.only_stressed ? 1 : 0) << to_text(b.unfinished) << Json(b.broken_premises).dump();
+    row.run();
+  }
+}
+
+void write_shard_run(Database& database, std::int64_t campaign, const ShardRun& run) {
+  (Statement(database, "INSERT OR REPLACE INTO part VALUES(?, ?, ?, ?)")
+   << campaign << run.shard << run.seconds << (run.complete ? 1 : 0))
+      .run();
+}
+
+std::int64_t write_campaign(Database& database, const Campaign& c) {
+  (Statement(database,
+             "INSERT INTO campaign(version, command, folder, started, configuration, environment, shards) "
+             "VALUES(?, ?, ?, ?, ?, ?, ?)")
+   << c.version << c.command << c.folder << c.started << c.configuration.dump() << c.environment.dump()
+   << c.shards)
+      .run();
+  const std::int64_t number = database.last_id();
+  int position = 0;
+  for (const CheckedObject& o : c.objects)
+    (Statement(database, "INSERT INTO object VALUES(?, ?, ?, ?, ?, ?)")
+     << number << position++ << o.name << o.build << json_of(o.object).dump() << Json(o.methods).dump())
+        .run();
+  for (const ShardRun& run : c.shard_runs) write_shard_run(database, number, run);
+  for (const auto& [key, progress] : c.progress) {
+    const auto object = std::ranges::find(c.objects, key.object, &CheckedObject::name);
+    if (object != c.objects.end()) write_progress(database, number, {key, object->object, progress});
+  }
+  return number;
+}
+
+}  // namespace sunder::sqlite

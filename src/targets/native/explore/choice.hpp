@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+#include "targets/native/explore/operation.hpp"
+
+namespace sunder::native::explore {
+
+/// The operation that a fiber is about to make.
+struct Pending {
+  bool is_there = false;  ///< false once the fiber has ended
+  Operation operation = {};
+  std::uint32_t after = 0;  ///< fibers (bits) that ended before this one started
+};
+
+/// A scheduling point: which fibers can move, and whether a switch is a preemption.
+struct Choice {
+  std::uint32_t enabled = 0;         ///< fibers (bits) that can move; never empty
+  int current = -1;                  ///< the fiber that moved last if it can go on, else -1
+  bool free = false;                 ///< a switch to another fiber is not a preemption
+  const void* site = nullptr;        ///< where in the code the current fiber is
+  std::uint64_t events = 0;          ///< made by the fiber that moved last, since it was switched to
+  const Pending* pending = nullptr;  ///< by fiber
+  int fibers = 0;                    ///< number of fibers
+};
+
+}  // namespace sunder::native::explore

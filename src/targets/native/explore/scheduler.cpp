@@ -1,0 +1,204 @@
+#include "targets/native/explore/scheduler.hpp"
+
+#include <unistd.h>
+
+#include <bit>
+#include <cstring>
+
+#include "support/error.hpp"
+#include "targets/native/explore/clocks.hpp"
+#include "targets/native/explore/crashes.hpp"
+#include "targets/native/explore/real.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+namespace context = boost::context::detail;
+
+// The id of the calling thread, even while it has the identity of another one.
+int thread_id() {
+  static thread_local const int id = real_thread_id();
+  return id;
+}
+
+bool may_start(const Fiber& fiber) { return (fiber.after & ~fiber.ended) == 0; }
+
+}  // namespace
+
+thread_local constinit Fiber* current_fiber = nullptr;
+
+Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& after,
+                          ThreadIdentities& thread_identities, const Body& body) {
+  catch_crashes();
+  count_ = static_cast<int>(after.size());
+  while (static_cast<int>(fibers_.size()) < count_) {
+    const int made = static_cast<int>(fibers_.size());
+    fibers_.emplace_back().stack_end = stacks_.end_of(made);
+  }
+  for (int i = 0; i < count_; ++i) {
+    Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    static_cast<FiberState&>(f) = {.index = i,
+                                   .identity = thread_identities.of(i),
+                                   .thread_id = thread_identities.thread_id_of(i),
+                                   .can_go = may_start,
+                                   .after = after[static_cast<std::size_t>(i)]};
+    f.context = context::make_fcontext(f.stack_end, Stacks::kSize, &Scheduler::enter);
+  }
+  strategy_ = &strategy;
+  body_ = &body;
+  asked_ = strategy.asked();
+  pending_ = {};
+  main_identity_ = thread_pointer();
+  spans_.start(count_);
+  conflicts_.start(count_);
+  schedule_.clear();
+  started_ = 0;
+  last_ = -1;
+  free_ = true;
+  site_ = nullptr;
+  events_ = points_met_ = idle_points_ = 0;
+  circles_ = false;
+  circle_.forget();
+  memory_ = {};
+  ending_ = Ending::ended;
+  executing_.store(thread_id(), std::memory_order_relaxed);
+  move_to(nullptr, next());
+  executing_.store(0, std::memory_order_relaxed);
+  return ending_;
+}
+
+Ending Scheduler::run_alone(const std::function<void()>& body) {
+  alone_ = &body;
+  executing_.store(thread_id(), std::memory_order_relaxed);
+  context::jump_fcontext(
+      context::make_fcontext(fibers_.front().stack_end, Stacks::kSize, &Scheduler::enter_alone), nullptr);
+  executing_.store(0, std::memory_order_relaxed);
+  return ending_;
+}
+
+void Scheduler::enter_alone(context::transfer_t from) {
+  Scheduler& self = scheduler();
+  self.main_ = from.fctx;
+  (*self.alone_)();
+  self.leave(Ending::ended);
+}
+
+void Scheduler::enter(context::transfer_t from) {
+  Scheduler& self = scheduler();
+  if (from.data) {
+    static_cast<Fiber*>(from.data)->context = from.fctx;
+  } else {
+    self.main_ = from.fctx;
+  }
+  Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.schedule_.segments.back().fiber)];
+  fiber.can_go = nullptr;
+  for (std::uint32_t left = fiber.after; left != 0; left &= left - 1)
+    self.conflicts_.follow(fiber.index, std::countr_zero(left));
+  (*self.body_)(fiber.index);
+  fiber.done = true;
+  self.pending_[static_cast<std::size_t>(fiber.index)].is_there = false;
+  for (Fiber& other : self.fibers_) {
+    other.ended |= 1U << fiber.index;
+  }
+  self.last_ = fiber.index;
+  self.site_ = nullptr;
+  Fiber* next = self.next();
+  if (!next) self.leave(fiber.ended == (1U << self.count_) - 1 ? Ending::ended : Ending::deadlock);
+  self.move_to(&fiber, next);
+  __builtin_unreachable();
+}
+
+void Scheduler::invocation_starts(int fiber, int invocation) {
+  Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
+  f.fresh = true;
+  f.persists = f.suspect = false;
+  f.yielded = {};
+  f.sense.forget();
+  spans_.add(fiber);
+  if (tracer_) tracer_->invoked(fiber, invocation);
+}
+
+void Scheduler::invocation_ends(int fiber, int invocation) {
+  Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
+  if (f.fresh) first_step(f);
+  spans_.end(fiber);
+  if (f.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
+  if (audit_.is_on() && audit_.finds_unhooked_write()) premises_.breaks(kUnhookedWrite);
+  if (tracer_) tracer_->returned(fiber, invocation);
+}
+
+// Before its first step, nobody can tell that the invocation has started.
+void Scheduler::first_step(Fiber& fiber) {
+  fiber.fresh = false;
+  spans_.begin(fiber.index);
+}
+
+void Scheduler::leave(Ending ending) {
+  if (tracer_ && ending == Ending::deadlock) trace_waits();
+  schedule_.segments.back().events = events_;
+  ending_ = ending;
+  set_thread_pointer(main_identity_);
+  context::jump_fcontext(main_, nullptr);
+  __builtin_unreachable();
+}
+
+void Scheduler::trace_waits() {
+  for (int i = 0; i < count_; ++i)
+    if (const Fiber& f = fibers_[static_cast<std::size_t>(i)]; !f.done && f.can_go && f.waits_at)
+      tracer_->stepped(i, {"waits for", f.wants, f.waits_at}, 0);
+}
+
+void Scheduler::fail(Fiber& fiber, const Event& event, Ending ending) {
+  if (tracer_) tracer_->stepped(fiber.index, event, 0);
+  leave(ending);
+}
+
+void Scheduler::fail(Ending ending) {
+  if (executing_ == thread_id()) leave(ending);
+}
+
+// The stack and all that the code under test held are lost. Only a report may follow.
+void Scheduler::crashed(int signal) {
+  if (executing_ != real_thread_id()) return;
+  crash_signal_ = signal;
+  leave(Ending::crash);
+}
+
+int Scheduler::signal(const volatile void* address, int most) {
+  std::uint32_t waiting = 0;
+  for (int i = 0; i < count_; ++i) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    if (!f.done && f.wants == address && f.can_go && !f.signalled) waiting |= 1U << i;
+  }
+  int woken = 0;
+  for (; waiting != 0 && woken < most; ++woken) {
+    const int left = std::popcount(waiting);
+    std::uint32_t from = waiting;
+    for (int skip = left > most - woken ? draw(left) : 0; skip > 0; --skip) from &= from - 1;
+    fibers_[static_cast<std::size_t>(std::countr_zero(from))].signalled = true;
+    waiting &= ~(from & -from);
+  }
+  return woken;
+}
+
+int Scheduler::draw(int alternatives) {
+  const int drawn = strategy_->draw(alternatives);
+  SUNDER_CHECK(drawn >= 0 && drawn < alternatives);
+  schedule_.draws.push_back(drawn);
+  return drawn;
+}
+
+void Scheduler::refuse(const char* why) {
+  refusal_ = why;
+  if (executing_ == thread_id()) leave(Ending::refused);
+}
+
+void Scheduler::forget() {
+  points_.clear();
+  put_off_.clear();
+  refusal_ = nullptr;
+  premises_.forget();
+  stacks_are_shared = false;
+}
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,226 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "model/harness.hpp"
+#include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/audit.hpp"
+#include "targets/native/explore/conflicts.hpp"
+#include "targets/native/explore/ending.hpp"
+#include "targets/native/explore/fiber.hpp"
+#include "targets/native/explore/premises.hpp"
+#include "targets/native/explore/schedule.hpp"
+#include "targets/native/explore/spans.hpp"
+#include "targets/native/explore/strategy.hpp"
+#include "targets/native/explore/tracer.hpp"
+#include "targets/native/explore/watch.hpp"
+
+namespace sunder::native::explore {
+
+/// The fiber that the calling thread runs; null outside executions.
+extern thread_local constinit Fiber* current_fiber;
+
+/// Runs sequences as fibers on the calling thread. Hooks in the code under test hand control to it before
+/// each visible step. Its parts: `scheduler.cpp` makes executions, `turns.cpp` decides which fiber moves, and
+/// `spins.cpp` finds loops that wait.
+class Scheduler {
+ public:
+  using Body = std::function<void(int fiber)>;
+
+  /// Runs the body once in each fiber; `after[i]` are the fibers that must end before i starts.
+  Ending execute(Strategy& strategy, const std::vector<std::uint32_t>& after,
+                 ThreadIdentities& thread_identities, const Body& body);
+
+  /// Runs code that belongs to the execution that has ended, such as the destructor of the instance. It may
+  /// fail, too.
+  Ending run_alone(const std::function<void()>& body);
+
+  /// For the body: makes an invocation of the code under test in its fiber.
+  template <class Call>
+  void invoke(int fiber, int invocation, Call&& call) {
+    invocation_starts(fiber, invocation);
+    current_fiber = &fibers_[static_cast<std::size_t>(fiber)];
+    watch().goes_on();
+    call();
+    current_fiber = nullptr;
+    invocation_ends(fiber, invocation);
+  }
+
+  [[nodiscard]] const Spans& spans() const { return spans_; }
+
+  // For the hooks, which pass the fiber that is about to move.
+  /// Before a step. At a point, other fibers may move first. Returns when it is this fiber's turn.
+  void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
+    if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
+    const bool is_skipped = fiber.persists && fiber.sense.repeats(site, operation.address);
+    if ((is_point && !is_skipped) || asked_ == Strategy::Asked::at_events || has_moved_for_long())
+      park(fiber, operation, site, free);
+    ++events_;
+  }
+  /// The same for a number of steps that are no points. Does nothing and returns false if each of them must
+  /// be handled by itself.
+  bool step(std::uint64_t events = 1) {
+    if (asked_ == Strategy::Asked::at_events || events_ > long_from_ || audit_.is_on()) return false;
+    events_ += events;
+    return true;
+  }
+  /// A point at which the fiber can go on only when `can_go` holds or, if the wait is timed, when no other
+  /// fiber can move. Whether `can_go` holds.
+  bool wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
+            bool timed);
+  /// After a step that left everything as it was.
+  void saw(Fiber& fiber, const Event& event, std::uint64_t value);
+  /// The fiber has an effect that may not be undone: a plain write, a call of a clock.
+  void does_for_good(Fiber& fiber) {
+    ++fiber.deeds;
+    ++memory_.deeds;
+  }
+  /// A point at which the fiber lets others move first.
+  void gives_way(Fiber& fiber, const void* site);
+  /// After a step that changed something.
+  void changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now);
+  /// Ends the execution here if the memory belongs to the arena and is not in use.
+  void check_memory(Fiber& fiber, const Event& event, std::size_t size) {
+    if (is_lost(event.address, size)) fail(fiber, event, Ending::use_after_free);
+  }
+  [[nodiscard]] static bool is_lost(const volatile void* address, std::size_t size) {
+    return arena().owns(address) && !arena().is_live(address, size);
+  }
+  /// Memory is freed. Only traces need this.
+  void freed(Fiber& fiber, const void* block, std::size_t size, const void* site) {
+    if (tracer_) tracer_->stepped(fiber.index, {"free", block, site}, size);
+  }
+  /// Ends the execution here.
+  [[noreturn]] void fail(Fiber& fiber, const Event& event, Ending ending);
+  /// The same outside fibers. Returns if no execution is under way.
+  void fail(Ending ending);
+  /// For a signal handler: ends the execution if the calling thread runs one, else returns.
+  void crashed(int signal);
+  /// The signal of an execution that ended with `crash`.
+  [[nodiscard]] int crash_signal() const { return crash_signal_; }
+  /// Lets at most `most` fibers go on that wait at the address for a signal; draws which. Returns their
+  /// number.
+  int signal(const volatile void* address, int most);
+  /// The code under test does something that cannot be scheduled. Ends the execution if a fiber runs; else
+  /// `refusal` tells.
+  void refuse(const char* why);
+  /// Why the last execution was refused, or null.
+  [[nodiscard]] const char* refusal() const { return refusal_; }
+
+  /// For partial-order reduction. Conflicts remember only the last access of a fiber to a word, so the search
+  /// would not find the races of earlier ones.
+  [[nodiscard]] bool all_atomics_are_points() const { return asked_ == Strategy::Asked::at_points; }
+
+  [[nodiscard]] Conflicts& conflicts() { return conflicts_; }
+  [[nodiscard]] SiteSet& points() { return points_; }
+  [[nodiscard]] Premises& premises() { return premises_; }
+  [[nodiscard]] Audit& audit() { return audit_; }
+  [[nodiscard]] const Stacks& stacks() const { return stacks_; }
+
+  /// Another harness: forgets what was found about the last one.
+  void forget();
+  /// Grows with each scheduling point found. If it does, the executions so far were not all.
+  [[nodiscard]] std::size_t knowledge() const {
+    return points_.size() + put_off_.size() + (stacks_are_shared ? 1 : 0);
+  }
+  /// A fiber uses the stack of another one, so that accesses to the own stack matter, too.
+  bool stacks_are_shared = false;
+
+  /// A number that differs for each step of the current fiber, until another one moves.
+  [[nodiscard]] std::uint64_t moment() const { return (schedule_.segments.size() << 32U) + events_; }
+  /// The number of scheduling points in the execution.
+  [[nodiscard]] std::uint64_t points_met() const { return points_met_; }
+  [[nodiscard]] const Schedule& schedule() const { return schedule_; }
+  void trace_to(Tracer* tracer) { tracer_ = tracer; }
+
+ private:
+  // A loop that writes while it waits is not detected as a spin. So a fiber that makes this number of events
+  // alone must let the others move.
+  static constexpr std::uint64_t kMostEventsInARow = 100'000;
+  [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > long_from_; }
+
+  void invocation_starts(int fiber, int invocation);
+  void invocation_ends(int fiber, int invocation);
+  void first_step(Fiber& fiber);
+  static void enter(boost::context::detail::transfer_t from);
+  static void enter_alone(boost::context::detail::transfer_t from);
+
+  void park(Fiber& fiber, const Operation& operation, const void* site, bool free);
+  void sense(Fiber& fiber, const Event& event, std::uint64_t value);
+  void doubt(Fiber& fiber, const void* site, int equal_rounds);
+  [[nodiscard]] int draw(int alternatives);
+  [[nodiscard]] Fiber* next();
+  [[nodiscard]] bool is_deferred(const Fiber& fiber) const {
+    return fiber.tired || (fiber.deferred && fiber.deferred_at == memory_);
+  }
+  [[nodiscard]] std::uint32_t enabled();
+  void move_to(Fiber* from, Fiber* to);
+  [[noreturn]] void leave(Ending ending);
+  void trace_waits();
+
+  Stacks stacks_;
+  std::vector<Fiber> fibers_;
+  int count_ = 0, started_ = 0;
+  Strategy* strategy_ = nullptr;
+  const Body* body_ = nullptr;
+  const std::function<void()>* alone_ = nullptr;
+  Tracer* tracer_ = nullptr;
+  Strategy::Asked asked_ = Strategy::Asked::at_choices;
+  std::array<Pending, kMaxSequences> pending_ = {};
+  ThreadPointer main_identity_ = 0;
+  std::atomic<int> executing_ = 0;  // the id of the thread that executes, or 0
+  int crash_signal_ = 0;
+  SiteSet points_;
+  SiteSet put_off_;  // sites where a fiber read the same value for too many rounds
+  Premises premises_;
+  Conflicts conflicts_{points_, premises_};
+  Audit audit_;
+  const char* refusal_ = nullptr;
+  Schedule schedule_;
+  boost::context::detail::fcontext_t main_ = nullptr;
+  Ending ending_ = Ending::ended;
+
+  Spans spans_;
+
+  int last_ = -1;  // the fiber that moved last
+  bool free_ = true;
+  const void* site_ = nullptr;
+  std::uint64_t events_ = 0;                     // of the current fiber, since it was switched to
+  std::uint64_t long_from_ = kMostEventsInARow;  // from this number of events on, it has moved for long
+  std::uint64_t points_met_ = 0, idle_points_ = 0;
+  MemoryState memory_;
+  CircleSense circle_;  // of the current fiber
+  bool circles_ = false;
+};
+
+/// The scheduler that the hooks use.
+inline Scheduler* const the_scheduler = new Scheduler;  // never destroyed, since hooks may be called late
+inline Scheduler& scheduler() { return *the_scheduler; }
+
+/// Inside a hook: the fiber that called it, if any. Meanwhile the thread counts as outside executions, so
+/// that hooks in functions that the scheduler uses do nothing.
+class Inside {
+ public:
+  Inside() : fiber_(std::exchange(current_fiber, nullptr)) {}
+  ~Inside() {
+    if (!fiber_) return;
+    if (fiber_->suspect) [[unlikely]]
+      clear_dead_stack();
+    current_fiber = fiber_;
+    watch().goes_on();
+  }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  explicit operator bool() const { return fiber_ != nullptr; }
+  Fiber& operator*() const { return *fiber_; }
+  Fiber* operator->() const { return fiber_; }
+
+ private:
+  Fiber* fiber_;
+};
+
+}  // namespace sunder::native::explore

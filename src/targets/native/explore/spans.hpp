@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/outcome.hpp"
+
+namespace sunder::native::explore {
+
+/// When each invocation of an execution took its first step, and when it returned, by a clock that counts
+/// these moments.
+class Spans {
+ public:
+  /// A new execution with this number of sequences.
+  void start(int sequences);
+
+  /// An invocation of the sequence follows.
+  void add(int sequence) { spans_[static_cast<std::size_t>(sequence)].emplace_back(); }
+  /// The last invocation of the sequence takes its first step. Before it, nobody can tell that it started.
+  void begin(int sequence) { spans_[static_cast<std::size_t>(sequence)].back().begin = ++moment_; }
+  void end(int sequence) { spans_[static_cast<std::size_t>(sequence)].back().end = ++moment_; }
+
+  /// Whether no two invocations overlapped.
+  [[nodiscard]] bool was_serial() const;
+
+  /// Pairs of invocations of different sequences, by their position in the outcome: the first returned before
+  /// the second began.
+  [[nodiscard]] std::vector<RealTime> real_time() const;
+
+ private:
+  struct Span {
+    std::uint32_t begin = 0, end = 0;
+  };
+
+  std::vector<std::vector<Span>> spans_;  // by sequence and invocation
+  std::uint32_t moment_ = 0;
+};
+
+}  // namespace sunder::native::explore

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "model/trace.hpp"
+#include "targets/native/explore/tracer.hpp"
+
+namespace sunder::native::explore {
+
+/// Records the steps of one execution. Formats them only when asked for the trace.
+class TraceRecorder : public Tracer {
+ public:
+  void invoked(int fiber, int invocation) override;
+  void returned(int fiber, int invocation) override;
+  void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
+  void stepped(int fiber, const Event& event, std::size_t bytes) override;
+
+  /// The steps so far, with their places in the source if there is debug information. Accesses that no other
+  /// sequence can notice are left out.
+  [[nodiscard]] Trace trace() const;
+
+ private:
+  struct Step {
+    int fiber;
+    TraceStep::Kind kind;
+    int invocation;
+    Event event;
+    std::uint64_t before, after;
+    bool has_value = true;
+    std::size_t freed = 0;
+  };
+  [[nodiscard]] std::vector<Step> without_harmless_frees() const;
+  [[nodiscard]] std::vector<Step> noticeable() const;
+  static void complete_writes(std::vector<Step>& steps);
+
+  std::vector<Step> steps_;
+};
+
+}  // namespace sunder::native::explore

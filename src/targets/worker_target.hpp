@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "targets/target.hpp"
+#include "worker/supervisor.hpp"
+
+namespace sunder {
+
+/// An invocation that neither ends nor waits for this long, in seconds, is taken to hang.
+inline constexpr double kHangSeconds = 5;
+
+/// Time for a reply beyond the work itself, in seconds, on a busy machine.
+inline constexpr double kReplySeconds = 10;
+
+/// An object in worker processes that speak the protocol: what is the same for all languages.
+class WorkerTarget : public Target {
+ public:
+  const Object& object() const override { return object_; }
+  const Traits& traits() const override { return traits_; }
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
+
+ protected:
+  /// The worker runs sequences serially, and harnesses under stress.
+  WorkerTarget(Object object, protocol::ObjectReference reference, Traits traits, Supervisor worker)
+      : object_(std::move(object)),
+        reference_(std::move(reference)),
+        traits_(std::move(traits)),
+        worker_(std::move(worker)) {}
+
+  /// One request for all harnesses; a worker in which something failed is stopped.
+  std::vector<EngineRun> stress(Supervisor& worker, std::span<const Harness> harnesses, const Budget& budget,
+                                std::uint64_t seed, std::optional<protocol::Pacing> pacing = std::nullopt);
+
+  [[nodiscard]] protocol::Explore exploration_of(std::span<const Harness> harnesses, const Budget& budget,
+                                                 std::uint64_t seed) const;
+
+  /// Replay or RecordTrace.
+  template <typename Request>
+  [[nodiscard]] Request under(const std::string& schedule, const Harness& harness) const {
+    return {reference_, protocol::written(harness, object_), schedule, kHangSeconds};
+  }
+
+  /// The run of a worker that died, fell silent or was given up.
+  template <typename Reply>
+  [[nodiscard]] static EngineRun without_reply(const Answer<Reply>& answer) {
+    EngineRun run;
+    if (const auto* crash = std::get_if<Crash>(&answer)) run.failure = *crash;
+    if (const auto* silent = std::get_if<NoReply>(&answer)) run.failure = Hang{silent->seconds};
+    return run;
+  }
+
+  /// A worker in which something failed is not used again.
+  static void stop_if_failed(EngineRun& run, Supervisor& worker);
+
+  Object object_;
+  protocol::ObjectReference reference_;
+  Traits traits_;
+  Supervisor worker_;
+
+ private:
+  [[nodiscard]] std::vector<protocol::HarnessText> written(std::span<const Harness> harnesses) const;
+};
+
+}  // namespace sunder

@@ -1,0 +1,45 @@
+#include "cli/baseline.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "store/store.hpp"
+#include "support/error.hpp"
+
+namespace sunder::cli {
+namespace {
+
+std::string file_with(const std::string& text) {
+  const std::string path = ::testing::TempDir() + "baseline.json";
+  std::ofstream(path) << text;
+  return path;
+}
+
+TEST(Baseline, IsReadFromAResultFile) {
+  const std::string path = file_with(
+      R"({"objects": [{"name": "my:Q", "methods": [{"name": "pop", "verdict": "non-atomic"},
+                                                   {"name": "size", "verdict": "error"}]}]})");
+  EXPECT_EQ(verdicts_in(path), (Verdicts{{{"my:Q", "pop"}, "non-atomic"}, {{"my:Q", "size"}, "error"}}));
+}
+
+TEST(Baseline, IsReadFromAStore) {
+  const std::string path = ::testing::TempDir() + "baseline.sunder";
+  std::filesystem::remove(path);
+  Campaign campaign;
+  campaign.objects = {{"my:Q", "", {"Q", "native", {{"pop", {}, true}}}, {"core"}}};
+  campaign.shard_runs = {{0}};
+  campaign.progress[{"my:Q", "core", 0}].verdict = AtomicWithinBounds{{3, 2, 2}, 2};
+  open_store(path, Access::create)->add(campaign);
+  EXPECT_EQ(verdicts_in(path), (Verdicts{{{"my:Q", "core"}, "atomic-within-bounds"}}));
+}
+
+TEST(Baseline, RefusesOtherFiles) {
+  EXPECT_THROW((void)verdicts_in("/no/such/file"), InputError);
+  for (const char* text : {"", "text", "{}", R"({"objects": [{"name": "Q"}]})", R"({"objects": 3})"})
+    EXPECT_THROW((void)verdicts_in(file_with(text)), InputError) << text;
+}
+
+}  // namespace
+}  // namespace sunder::cli

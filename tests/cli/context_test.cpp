@@ -1,0 +1,41 @@
+#include "cli/context.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/error.hpp"
+
+namespace sunder::cli {
+namespace {
+
+const Object kTrusted{"Queue", "native", {{"push", {{}}, true}, {"pop", {}, true}, {"size", {}}}};
+
+TEST(ShardText, CountsFromOne) {
+  EXPECT_EQ(shard_from("2/5"), (Shard{1, 5}));
+  EXPECT_EQ(shard_from("1/1"), Shard{});
+  for (const char* bad : {"", "0/2", "3/2", "1", "1/", "1/2x", "-1/2", "1/10001", "a/b"})
+    EXPECT_THROW((void)shard_from(bad), InputError) << bad;
+}
+
+TEST(SetCore, ReplacesTheDeclaredCore) {
+  Object object = kTrusted;
+  set_core(object, {});
+  EXPECT_EQ(object, kTrusted);
+  set_core(object, {"size"});
+  EXPECT_EQ(core_methods(object), std::vector<int>{2});
+  EXPECT_THROW(set_core(object, {"siez"}), InputError);
+  Object none{"Queue", "native", {{"size", {}}}};
+  EXPECT_THROW(set_core(none, {}), InputError);
+}
+
+TEST(MethodLabel, OfNoMethodIsRefusedWithTheNearest) {
+  EXPECT_EQ(method_from("pop", kTrusted), 1);
+  try {
+    (void)method_from("siz", kTrusted);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()), "Queue has no method 'siz'; did you mean 'size'?");
+  }
+}
+
+}  // namespace
+}  // namespace sunder::cli

@@ -1,0 +1,32 @@
+#include "cli/exploring.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/error.hpp"
+
+namespace sunder::cli {
+namespace {
+
+TEST(EngineOptions, NameTheEngines) {
+  EXPECT_EQ(engines_from({}), Engines::both);
+  EXPECT_EQ(engines_from({.engine = "stress"}), Engines::stress);
+  EXPECT_EQ(engines_from({.engine = "explore"}), Engines::explore);
+  EXPECT_EQ(engines_from({.criterion = "linearizability"}), Engines::explore);
+}
+
+TEST(EngineOptions, ThatContradictEachOtherAreRefused) {
+  EXPECT_THROW((void)engines_from({.engine = "stress", .criterion = "linearizability"}), InputError);
+  EXPECT_THROW((void)engines_from({.engine = "stress", .strategy = "pct"}), InputError);
+  EXPECT_THROW((void)engines_from({.engine = "stress", .preemptions = 3}), InputError);
+}
+
+TEST(EngineOptions, NameTheSchedules) {
+  EXPECT_EQ(exploring_from({}).schedules, Schedules::bounded);
+  EXPECT_EQ(exploring_from({.strategy = "reduced"}).schedules, Schedules::reduced);
+  EXPECT_EQ(exploring_from({.strategy = "random"}).schedules, Schedules::random);
+  EXPECT_EQ(exploring_from({.strategy = "pct"}).schedules, Schedules::pct);
+  EXPECT_EQ(exploring_from({.preemptions = 4}).preemptions, 4);
+}
+
+}  // namespace
+}  // namespace sunder::cli

@@ -1,0 +1,53 @@
+package sunder.jvm;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertSame;
+
+import java.util.AbstractMap.SimpleEntry;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.Vector;
+import org.junit.Test;
+
+public class ResultsTest {
+    private static final List<Integer> NUMBERS = Arrays.asList(3, 1, 2);
+
+    @Test
+    public void viewsAreReadAsPlainCollections() {
+        TreeMap<Integer, String> map = new TreeMap<>(Collections.singletonMap(1, "a"));
+        assertEquals(Collections.singletonMap(1, "a"), Results.read(map));
+        assertEquals(Collections.singleton(1), Results.read(map.keySet()));
+        assertEquals(Collections.singletonList("a"), Results.read(map.values()));
+        assertEquals(new SimpleEntry<>(1, "a"), Results.read(map.firstEntry()));
+        assertEquals(Collections.emptyMap(), Results.read(map.headMap(1)));
+    }
+
+    @Test
+    public void sequencesAreReadToTheirEnd() {
+        Iterator<Integer> iterator = NUMBERS.iterator();
+        assertEquals(NUMBERS, Results.read(iterator));
+        assertEquals(NUMBERS, Results.read(new Vector<>(NUMBERS).elements()));
+        assertEquals(NUMBERS, Results.read(NUMBERS.stream()));
+        assertEquals(NUMBERS, Results.read(new int[] {3, 1, 2}));
+        assertEquals(new HashSet<>(NUMBERS), Results.read(new HashSet<>(NUMBERS)));
+    }
+
+    @Test
+    public void equalResultsAreEqualWhateverHeldThem() {
+        assertEquals(Results.read(Arrays.asList(1, 2)), Results.read(new Vector<>(Arrays.asList(1, 2))));
+        assertEquals("a", Results.read(new StringBuilder("a")));
+        assertEquals(Results.read(Optional.of(1)), Results.read(Optional.of(1)));
+    }
+
+    @Test
+    public void theInstanceItselfIsNotRead() {
+        assertSame(Results.THIS, Results.read(NUMBERS, NUMBERS));
+        assertEquals(NUMBERS, Results.read(NUMBERS, "another"));
+        assertEquals(null, Results.read(null, NUMBERS));
+    }
+}

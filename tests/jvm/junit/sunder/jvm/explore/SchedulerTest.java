@@ -1,0 +1,154 @@
+package sunder.jvm.explore;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.Test;
+
+/** Executions of bodies that call the hooks themselves. */
+public class SchedulerTest {
+    /** One invocation for each sequence. */
+    private abstract class TestBody implements Body {
+        final Strategy strategy;
+        final Set<String> seen = new TreeSet<>();
+        String log;
+        int executions;
+        private boolean running;
+
+        TestBody(Strategy strategy) {
+            this.strategy = strategy;
+        }
+
+        void prepare() {
+            log = "";
+        }
+
+        @Override
+        public boolean next() {
+            if (running && strategy.counts()) {
+                executions++;
+                seen.add(log);
+            }
+            running = strategy.begin();
+            if (running) prepare();
+            return running;
+        }
+
+        @Override
+        public boolean again() {
+            if (!strategy.again()) return false;
+            prepare();
+            return true;
+        }
+
+        @Override
+        public int invocations(int sequence) {
+            return 1;
+        }
+
+        Ending run() throws Throwable {
+            return scheduler.run(this, new int[2], strategy);
+        }
+    }
+
+    private static final int SITE = Sites.add("Test.java", 1, "test", "write", "test");
+    private static final int LOCK = Sites.add("Test.java", 2, "test", "enter", "monitor");
+
+    private final Scheduler scheduler = new Scheduler();
+
+    private final class Writers extends TestBody {
+        private final Object shared = new Object();
+
+        Writers(Strategy strategy) {
+            super(strategy);
+        }
+
+        @Override
+        public void invoke(int sequence, int invocation) {
+            for (int i = 0; i < 2; i++) {
+                Hooks.write(shared, SITE);
+                log += sequence;
+            }
+        }
+    }
+
+    private final class Lockers extends TestBody {
+        private final Object[] locks = {new Object(), new Object()};
+        private final boolean sameOrder;
+
+        Lockers(Strategy strategy, boolean sameOrder) {
+            super(strategy);
+            this.sameOrder = sameOrder;
+        }
+
+        @Override
+        public void invoke(int sequence, int invocation) {
+            int first = sameOrder ? 0 : sequence;
+            Hooks.enter(locks[first], LOCK);
+            Hooks.enter(locks[1 - first], LOCK);
+            log += sequence;
+            Hooks.exit(locks[1 - first], LOCK);
+            Hooks.exit(locks[first], LOCK);
+        }
+    }
+
+    // The first pass finds which accesses are points, the second runs every schedule.
+    private Writers searched(int bound) throws Throwable {
+        new Writers(new BoundedSearch(bound, false)).run();
+        Writers writers = new Writers(new BoundedSearch(bound, false));
+        assertEquals(Ending.ENDED, writers.run());
+        return writers;
+    }
+
+    @Test
+    public void runsEveryOrderOfConflictingAccesses() throws Throwable {
+        assertEquals("[0011, 1100]", searched(0).seen.toString());
+        assertEquals(1, scheduler.points());
+        assertEquals("[0110, 1001]", searched(1).seen.toString());
+        assertEquals("[0101, 1010]", searched(2).seen.toString());
+        assertEquals(0, searched(3).executions);
+    }
+
+    @Test
+    public void replaysASchedule() throws Throwable {
+        for (String schedule : new String[] {"0:1 1:2 0:1", "1:1 0:1 1:1 0:1", "1:2 0:2"}) {
+            Replay replay = new Replay(schedule);
+            Writers writers = new Writers(replay);
+            assertEquals(Ending.ENDED, writers.run());
+            assertFalse(replay.diverged());
+            assertEquals(schedule, scheduler.schedule().toString());
+        }
+    }
+
+    @Test
+    public void tellsWhichInvocationsOverlapped() throws Throwable {
+        new Writers(new Replay("0:1 1:2 0:1")).run();
+        assertFalse(scheduler.spans().wasSerial());
+        assertTrue(scheduler.spans().realTime().isEmpty());
+        new Writers(new Replay("1:2 0:2")).run();
+        assertEquals(1, scheduler.spans().realTime().size());
+        assertEquals(1, scheduler.spans().realTime().get(0)[0]);  // sequence 1 returned before sequence 0 began
+    }
+
+    @Test
+    public void locksTakenInTheSameOrderDoNotDeadlock() throws Throwable {
+        for (int pass = 0; pass < 2; pass++) {
+            Lockers lockers = new Lockers(new BoundedSearch(2, false), true);
+            assertEquals(Ending.ENDED, lockers.run());
+            assertTrue(lockers.seen.size() <= 2);
+        }
+    }
+
+    @Test
+    public void locksTakenInOppositeOrdersDeadlock() throws Throwable {
+        Ending ending = Ending.ENDED;
+        for (int pass = 0; pass < 3 && ending == Ending.ENDED; pass++)
+            ending = new Lockers(new BoundedSearch(1, false), false).run();
+        assertEquals(Ending.DEADLOCK, ending);
+        String schedule = scheduler.schedule().toString();
+        assertTrue(schedule, schedule.equals("0:1 1:1") || schedule.equals("1:1 0:1"));
+    }
+}

@@ -1,0 +1,41 @@
+package misbehaving;
+
+import java.util.List;
+
+/** What the recorded exchanges of tests/protocol are about; tests/objects/conversing.cpp has the same in C++. */
+public class Shelf {
+    private volatile int content;
+
+    public void set(int n) {
+        content = n;
+    }
+
+    public int get() {
+        return content;
+    }
+
+    /** Not atomic: an addition in between is lost. */
+    public int add() {
+        int before = content;
+        content = before + 1;
+        return before + 1;
+    }
+
+    public String label(String text) {
+        return text + "!";
+    }
+
+    public int fill(List<Integer> all) {
+        for (int each : all) content = content + each;
+        return all.size();
+    }
+
+    public boolean flip(boolean flag) {
+        return !flag;
+    }
+
+    /** Waits for ever. */
+    public synchronized void stall() throws InterruptedException {
+        for (;;) wait();
+    }
+}

@@ -1,0 +1,56 @@
+#include <gtest/gtest.h>
+
+#include "model/text.hpp"
+#include "model/verdict.hpp"
+
+namespace sunder {
+namespace {
+
+const Object kCell{"Cell", "native", {{"set", {{}}, true}, {"get", {}, false, true}}};
+
+MethodResult shard(Verdict verdict, std::uint64_t executions = 1) {
+  return {"get", false, std::move(verdict), {.executions = executions}};
+}
+
+NonAtomic violation_with(const char* harness) {
+  return {{.harness = parse_harness(harness, kCell), .symptom = Deadlock{}}};
+}
+
+TEST(Combined, TheSmallestViolationSpeaksForAllShards) {
+  const MethodResult all =
+      combined({shard(NoViolationFound{}), shard(violation_with("[get(); get()], [set(0)]")),
+                shard(violation_with("[get()], [set(0)]")), shard(Unjudged{"why"})});
+  EXPECT_EQ(invocation_count(std::get<NonAtomic>(all.verdict).violation.harness), 2);
+  EXPECT_EQ(all.effort.executions, 4U);
+}
+
+TEST(Combined, AnErrorPrevailsOverANegativeSearch) {
+  EXPECT_TRUE(std::holds_alternative<Unjudged>(
+      combined({shard(NoViolationFound{}), shard(Unjudged{"not deterministic"})}).verdict));
+}
+
+TEST(Combined, AShardThatWasNotTriedPreventsAProof) {
+  const Verdict proven = AtomicWithinBounds{{3, 2, 2}, 2};
+  EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(combined({shard(proven), shard(proven)}).verdict));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(
+      combined({shard(proven), shard(Unjudged{"no time", true})}).verdict));
+}
+
+TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {
+  EXPECT_FALSE(is_open(violation_with("[get()], [set(0)]")));
+  EXPECT_FALSE(is_open(Unjudged{"why"}));
+  EXPECT_TRUE(is_open(Unjudged{"no time", true}));
+  EXPECT_TRUE(is_open(NoViolationFound{}));
+  EXPECT_TRUE(is_open(AtomicWithinBounds{{3, 2, 2}, 2}));
+}
+
+TEST(Verdict, OfAMethodWhoseCoreIsAtFaultNamesTheHarness) {
+  MethodResult result;
+  result.verdict = violation_with("[get()], [set(0)]");
+  acquit(result, kCell);
+  const std::string& why = std::get<Unjudged>(result.verdict).why;
+  EXPECT_NE(why.find("[get()], [set(0)] gave deadlock"), std::string::npos) << why;
+}
+
+}  // namespace
+}  // namespace sunder

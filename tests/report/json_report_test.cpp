@@ -1,0 +1,86 @@
+#include "report/json_report.hpp"
+
+#include <gtest/gtest.h>
+
+#include "report/many_results.hpp"
+#include "support/version.hpp"
+
+namespace sunder::testing {
+namespace {
+
+nlohmann::ordered_json first_method(const Results& results) {
+  return result_json(results)["objects"][0]["methods"][0];
+}
+
+TEST(JsonReport, HoldsTheViolationAndTheCommandThatReproducesIt) {
+  const auto violation = first_method(many(1, 1))["violation"];
+  EXPECT_EQ(violation["kind"], "outcome");
+  EXPECT_EQ(violation["harness"], "[pop(); size()], [push(0)]");
+  EXPECT_EQ(violation["results"].size(), 3U);
+  EXPECT_EQ(violation["atomic"], nlohmann::json::array({"null, 0, ()"}));
+  EXPECT_EQ(violation["linearizations"], nlohmann::json::array({"pop(); size(); push(0)"}));
+  EXPECT_EQ(violation["observations"][0]["atomic"], false);
+  EXPECT_EQ(violation["observations"][1]["atomic"], true);
+  EXPECT_EQ(violation["trace"][1]["place"], "queue.hpp:3 pop");
+  EXPECT_EQ(violation["trace"][2]["step"], "result");
+  EXPECT_EQ(violation["reproduce"],
+            "sunder run \"[pop(); size()], [push(0)]\" --on program:Queue0 --schedule \"0:1 1:1\"");
+}
+
+TEST(JsonReport, NamesEverySymptom) {
+  Results results = many(1, 1);
+  auto& verdict = std::get<NonAtomic>(results.objects.front().methods.front().verdict);
+  const std::vector<std::pair<Symptom, std::string>> kinds{
+      {Crash{"SIGSEGV", ""}, "crash"},
+      {Deadlock{}, "deadlock"},
+      {Hang{5}, "hang"},
+      {MemoryError{MemoryFault::double_free}, "double free"}};
+  for (const auto& [symptom, kind] : kinds) {
+    verdict.violation.symptom = symptom;
+    EXPECT_EQ(first_method(results)["violation"]["kind"], kind);
+    EXPECT_FALSE(first_method(results)["violation"].contains("results"));
+  }
+}
+
+TEST(JsonReport, SaysWhatIsProven) {
+  Results results = many(1, 1);
+  MethodResult& method = results.objects.front().methods.front();
+  method.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
+  EXPECT_EQ(first_method(results)["proven"]["preemptions"], 2);
+  EXPECT_EQ(first_method(results)["bounds"], nlohmann::json::array({3, 2, 2}));
+  method.verdict = AtomicWithinBounds{{3, 2, 2}, std::nullopt};
+  EXPECT_EQ(first_method(results)["proven"]["preemptions"], "any");
+}
+
+TEST(JsonReport, SaysWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
+  Results results = many(1, 1);
+  MethodResult& method = results.objects.front().methods.front();
+  method.only_scheduled = std::get<NonAtomic>(method.verdict).violation;
+  method.only_scheduled->symptom = Deadlock{};
+  method.verdict = NoViolationFound{};
+  method.no_proof = {"starts a thread", "a deadlock was seen, but only under the scheduler"};
+  const auto json = first_method(results);
+  EXPECT_EQ(json["verdict"], "no-violation-found");
+  EXPECT_EQ(json["no-proof"], method.no_proof);
+  EXPECT_EQ(json["only-scheduled"]["kind"], "deadlock");
+  EXPECT_FALSE(json.contains("violation"));
+  method.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
+  EXPECT_TRUE(first_method(results).contains("no-proof"));
+  method.verdict = Unjudged{"why"};
+  EXPECT_FALSE(first_method(results).contains("no-proof"));
+  EXPECT_EQ(first_method(results)["error"], "why");
+}
+
+TEST(JsonReport, HoldsTheCircumstances) {
+  Results results = many(0, 0);
+  results.seed = 7;
+  results.interrupted = true;
+  const auto json = result_json(results);
+  EXPECT_EQ(json["sunder"], kVersion);
+  EXPECT_EQ(json["seed"], 7);
+  EXPECT_EQ(json["interrupted"], true);
+  EXPECT_EQ(json["objects"].size(), 0U);
+}
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,43 @@
+#include "report/junit_report.hpp"
+
+#include <gtest/gtest.h>
+
+#include "report/many_results.hpp"
+
+namespace sunder::testing {
+namespace {
+
+TEST(JunitReport, HasATestCaseForEachMethod) {
+  const std::string xml = junit_xml(many(1, 4));
+  EXPECT_NE(
+      xml.find("<testsuite name=\"program:Queue0\" tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"0\""),
+      std::string::npos)
+      << xml;
+  EXPECT_NE(xml.find("&lt;/script&gt;&lt;b&gt;&amp;"), std::string::npos) << xml;
+  EXPECT_EQ(xml.find("</script>"), std::string::npos);
+  EXPECT_NE(xml.find("<error message=\"&lt;why&gt;\"/>"), std::string::npos) << xml;
+}
+
+// Neither is a failure.
+TEST(JunitReport, SaysWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
+  Results results = many(1, 1);
+  MethodResult& method = results.objects.front().methods.front();
+  method.only_scheduled = std::get<NonAtomic>(method.verdict).violation;
+  method.verdict = NoViolationFound{};
+  method.no_proof = {"starts a thread", "a deadlock was seen, but only under the scheduler"};
+  const std::string xml = junit_xml(results);
+  EXPECT_NE(xml.find("failures=\"0\""), std::string::npos) << xml;
+  EXPECT_NE(xml.find("no proof: starts a thread; a deadlock was seen"), std::string::npos) << xml;
+  EXPECT_NE(xml.find("seen only under the scheduler, not with real threads:"), std::string::npos) << xml;
+}
+
+TEST(JunitReport, SkipsWhatWasNotTried) {
+  Results results = many(1, 1);
+  results.objects.front().methods.front().verdict = Unjudged{"no \x01time", true};
+  const std::string xml = junit_xml(results);
+  EXPECT_NE(xml.find("errors=\"0\" skipped=\"1\""), std::string::npos) << xml;
+  EXPECT_NE(xml.find("<skipped message=\"no ?time\"/>"), std::string::npos) << xml;
+}
+
+}  // namespace
+}  // namespace sunder::testing

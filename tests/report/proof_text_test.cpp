@@ -1,0 +1,25 @@
+#include "report/proof_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sunder {
+namespace {
+
+const Object kWord{"Register", "native", {{"write", {{}}, true, false, true}, {"read", {}, false, true}}};
+
+TEST(ProofText, NamesValuesPreemptionsAndMemory) {
+  EXPECT_EQ(premises_text({{3, 2, 2}, 2}, kWord),
+            "3,2,2 (values 0..1 lowest first, at most 2 preemptions, sequentially consistent)");
+  EXPECT_EQ(premises_text({{2, 2, 1}, std::nullopt}, kWord),
+            "2,2,1 (value 0, any preemptions, sequentially consistent)");
+  Object with_domain = kWord;
+  with_domain.methods.push_back({"set", {{.domain = {Value(64)}}}});
+  EXPECT_EQ(
+      premises_text({{3, 2, 3}, 1}, with_domain),
+      "3,2,3 (values 0..2 lowest first and declared domains, at most 1 preemption, sequentially consistent)");
+  const Object without{"Flag", "native", {{"raise", {}, true}}};
+  EXPECT_EQ(premises_text({{3, 2, 2}, 2}, without), "3,2,2 (at most 2 preemptions, sequentially consistent)");
+}
+
+}  // namespace
+}  // namespace sunder

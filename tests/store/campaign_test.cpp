@@ -1,0 +1,77 @@
+#include "store/campaign.hpp"
+
+#include <gtest/gtest.h>
+
+#include "store/campaigns.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+TEST(Campaign, ResultsSayWhyThereIsNoProof) {
+  const Campaign whole = merged({campaign({0}, 2), campaign({1}, 2)}, {"a", "b"});
+  const MethodResult core = results_of(whole).front().methods.front();
+  ASSERT_TRUE(core.only_scheduled);
+  EXPECT_TRUE(std::holds_alternative<Deadlock>(core.only_scheduled->symptom));
+  EXPECT_EQ(core.no_proof,
+            (std::vector<std::string>{"cannot be explored: for a reason", "starts \"a\" thread", "waits"}));
+}
+
+TEST(Shards, OnlyAllOfThemProve) {
+  const auto proven = [](int shard) {
+    Campaign made = campaign({shard}, 2);
+    Progress& core = made.progress.begin()->second;
+    core = {core.effort, {}, AtomicWithinBounds{{3, 2, 2 + shard}, 2}};
+    return made;
+  };
+  const auto core_of = [](const Campaign& c) { return results_of(c).front().methods.front(); };
+  const MethodResult one = core_of(proven(1));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(one.verdict));
+  EXPECT_EQ(one.no_proof, std::vector<std::string>{"only shard 2 of 2 was searched, all of it within 3,2,3"});
+  const MethodResult both = core_of(merged({proven(0), proven(1)}, {"a", "b"}));
+  ASSERT_TRUE(std::holds_alternative<AtomicWithinBounds>(both.verdict));
+  EXPECT_EQ(std::get<AtomicWithinBounds>(both.verdict).bounds, (Bounds{3, 2, 2}));
+  EXPECT_TRUE(both.no_proof.empty());
+  EXPECT_EQ(missing_shards({0, 3}, 5), "only 2 of 5 shards were searched");
+}
+
+// One shard accuses a method, another finds the core at fault.
+TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
+  Campaign a = campaign({0}, 2), b = campaign({1}, 2);
+  a.progress[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};
+  b.progress[{"my:Queue", "core", 1}].verdict = NonAtomic{violation()};
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(a).front().methods.at(1).verdict));
+  EXPECT_TRUE(
+      std::holds_alternative<Unjudged>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
+}
+
+TEST(Merge, IsTheSameInAnyOrderAndTwice) {
+  const Campaign a = campaign({0}, 3), b = campaign({1}, 3), c = campaign({2}, 3);
+  Campaign further = b;
+  further.shard_runs.front().seconds = 9;
+  further.progress.begin()->second.effort.executions = 5000;
+  const std::vector<std::string> names(4, "x");
+  const Campaign whole = merged({a, b, c, further}, names);
+  EXPECT_EQ(whole.shard_runs.size(), 3U);
+  expect_same(whole, merged({further, c, b, a}, names));
+  expect_same(whole, merged({merged({c, further}, names), merged({a, b}, names), whole}, names));
+  EXPECT_EQ(results_of(whole).front().methods.front().effort.executions, 7000U);
+}
+
+TEST(Merge, RefusesStrangers) {
+  const Campaign a = campaign();
+  const auto refuses = [&](auto change) {
+    Campaign other = a;
+    change(other);
+    EXPECT_THROW((void)merged({a, other}, {"a", "b"}), InputError);
+  };
+  refuses([](Campaign& c) { c.version = "9"; });
+  refuses([](Campaign& c) { c.shards = 2; });
+  refuses([](Campaign& c) { c.configuration["seed"] = 8; });
+  refuses([](Campaign& c) { c.objects.front().build = "beef"; });
+  refuses([](Campaign& c) { c.objects.front().object.methods.pop_back(); });
+  refuses([](Campaign& c) { c.objects.clear(); });
+}
+
+}  // namespace
+}  // namespace sunder

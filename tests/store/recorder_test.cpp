@@ -1,0 +1,81 @@
+#include "store/recorder.hpp"
+
+#include <gtest/gtest.h>
+
+#include "store/campaigns.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
+  const std::string path = fresh("recorded.sunder");
+  std::atomic<bool> interrupted{false};
+  const SearchKey size{"my:Queue", "size", 0}, core{"my:Queue", "core", 0};
+  Progress progress = campaign().progress.begin()->second;
+  {
+    const auto store = open_store(path, Access::create);
+    const Campaign begun = campaign();
+    Recorder recorder(*store, store->add(begun), {{0, 0, false}}, &interrupted);
+    recorder.object_started(kQueue, "my:Queue");
+    progress.verdict = NonAtomic{violation()};
+    recorder.decided(size, kQueue, progress);
+    progress.verdict = NoViolationFound{};
+    interrupted = true;
+    recorder.decided(core, kQueue, progress);
+    recorder.finish(false);
+  }
+  const Campaign read = campaign_in(path);
+  EXPECT_TRUE(read.progress.at(size).verdict.has_value());
+  EXPECT_FALSE(read.progress.at(core).verdict.has_value());
+  EXPECT_FALSE(is_complete(read));
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(read).front().methods.at(1).verdict));
+}
+
+/// A store whose writes fail on demand.
+class FailingStore : public Store {
+ public:
+  [[nodiscard]] const std::string& location() const override { return location_; }
+  std::optional<Campaign> last() override { return std::nullopt; }
+  std::int64_t last_number() override { return 1; }
+  std::int64_t add(const Campaign&) override { return 1; }
+  void write(std::int64_t, const Batch& batch, Durability durability) override {
+    if (fails) throw EnvironmentError("full");
+    keys.clear();
+    for (const ProgressWrite& each : batch.progress) keys.push_back(each.key.method);
+    last_durability = durability;
+  }
+
+  bool fails = false;
+  std::vector<std::string> keys;
+  Durability last_durability = Durability::process_end;
+
+ private:
+  std::string location_ = "fake";
+};
+
+TEST(Recorder, SyncsViolationsButNotOpenVerdicts) {
+  FailingStore store;
+  Recorder recorder(store, 1, {{0}}, nullptr);
+  Progress progress;
+  progress.verdict = NoViolationFound{};
+  recorder.decided({"Queue", "size", 0}, kQueue, progress);
+  EXPECT_EQ(store.keys, std::vector<std::string>{"size"});
+  EXPECT_EQ(store.last_durability, Durability::process_end);
+  progress.verdict = NonAtomic{violation()};
+  recorder.decided({"Queue", "pop", 0}, kQueue, progress);
+  EXPECT_EQ(store.keys, std::vector<std::string>{"pop"});
+  EXPECT_EQ(store.last_durability, Durability::power_loss);
+}
+
+TEST(Recorder, WritesNothingAfterAFailure) {
+  FailingStore store;
+  Recorder recorder(store, 1, {{0}}, nullptr);
+  store.fails = true;
+  EXPECT_THROW(recorder.finish(true), EnvironmentError);
+  store.fails = false;
+  EXPECT_THROW(recorder.finish(true), EnvironmentError);
+}
+
+}  // namespace
+}  // namespace sunder

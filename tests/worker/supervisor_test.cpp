@@ -1,0 +1,92 @@
+#include "worker/supervisor.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+/// A worker in bash that answers the greeting, then does what the script says. `next` reads a request, and
+/// `reply` answers it.
+std::vector<std::string> worker(const std::string& script, int protocol = kProtocolVersion) {
+  const std::string prelude = R"(
+next() { read -r line <&3; id=${line##*\"id\":}; id=${id%%[,\}]*}; }
+reply() { echo "{\"id\":$id,$1}" >&4; }
+next
+)";
+  return {"bash", "-c", prelude + "reply '\"protocol\":" + std::to_string(protocol) + "'\nnext\n" + script};
+}
+
+Reply asked(Supervisor& supervisor) { return supervisor.ask({{"do", "something"}}, 30); }
+
+TEST(Supervisor, GivesTheReply) {
+  Supervisor supervisor(worker("reply '\"answer\":42'; next"));
+  const Reply reply = asked(supervisor);
+  EXPECT_EQ(std::get<Json>(reply)["answer"], 42);
+}
+
+TEST(Supervisor, GivesSeveralRepliesUpToTheLast) {
+  Supervisor supervisor(worker("reply '\"n\":1'; reply '\"n\":2,\"last\":true'; next"));
+  const std::vector<Reply> replies = supervisor.ask_for(5, {{"do", "something"}}, 30);
+  ASSERT_EQ(replies.size(), 2U);
+  EXPECT_EQ(std::get<Json>(replies.back())["n"], 2);
+}
+
+TEST(Supervisor, ADeathIsACrashWithTheLastWords) {
+  Supervisor exits(worker("echo 'out of luck' >&2; exit 3"));
+  const Crash exit = std::get<Crash>(asked(exits));
+  EXPECT_EQ(exit.how, "exit code 3");
+  EXPECT_EQ(exit.last_words, "out of luck");
+  Supervisor aborts(worker("kill -ABRT $$"));
+  EXPECT_EQ(std::get<Crash>(asked(aborts)).how, "SIGABRT");
+}
+
+TEST(Supervisor, StartsANewWorkerAfterADeath) {
+  Supervisor supervisor(worker("exit 3"));
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(std::holds_alternative<Crash>(asked(supervisor)));
+}
+
+TEST(Supervisor, ARefusalIsAnInputError) {
+  Supervisor supervisor(worker("reply '\"error\":\"no such method\"'; next"));
+  EXPECT_THROW(asked(supervisor), InputError);
+}
+
+TEST(Supervisor, NoReplyWithinItsTimeIsAResult) {
+  Supervisor supervisor(worker("next"));
+  EXPECT_TRUE(std::holds_alternative<NoReply>(supervisor.ask({{"do", "something"}}, 0.01)));
+}
+
+TEST(Supervisor, GivesUpWhenTheUserDoes) {
+  const std::atomic<bool> interrupted{true};
+  Supervisor supervisor(worker("next"));
+  EXPECT_TRUE(std::holds_alternative<GivenUp>(
+      supervisor.ask({{"do", "something"}}, 30, {.interrupted = &interrupted})));
+}
+
+TEST(Supervisor, WorkersThatAreKilledAgainAndAgainAreAFailure) {
+  Supervisor supervisor(worker("kill -KILL $$"));
+  EXPECT_THROW(asked(supervisor), EnvironmentError);
+}
+
+TEST(Supervisor, RefusesAProgramThatIsNoWorkerOrOfAnotherVersion) {
+  Supervisor none({"true"}, "; hint");
+  try {
+    asked(none);
+    FAIL();
+  } catch (const EnvironmentError& error) {
+    EXPECT_EQ(std::string(error.what()), "true does not serve as a worker: it ended with exit code 0; hint");
+  }
+  Supervisor other(worker("next", kProtocolVersion + 1));
+  EXPECT_THROW(asked(other), EnvironmentError);
+}
+
+TEST(Supervisor, WaitStatusesHaveNames) {
+  EXPECT_EQ(ending_text(3 << 8), "exit code 3");
+  EXPECT_EQ(ending_text(SIGSEGV), "SIGSEGV");
+}
+
+}  // namespace
+}  // namespace sunder
