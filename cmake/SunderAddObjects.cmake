@@ -1,18 +1,18 @@
 # sunder_add_objects(NAME SOURCES...)
-# A program that declares objects and calls sunder::run in its main: the `sunder` command for these objects.
-# Beside it comes NAME-explore, from the same sources with the same settings, for the engine `explore`: compiled with the
-# hooks of the thread sanitizer, and linked with Sunder's own runtime in place of the sanitizer's.
+# Builds a program that declares objects and calls sunder::run in its main. It is the `sunder` command for these objects.
+# Also builds NAME-explore for the engine `explore`, from the same sources with the same settings. It is compiled with the
+# hooks of ThreadSanitizer, and linked with Sunder's own runtime instead of the sanitizer's.
 function(sunder_add_objects name)
   add_executable(${name} ${ARGN})
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE sunder::sunder)
-  # Without it, clang calls a library for atomics of 16 bytes, where nobody sees them.
+  # Without this option, clang calls a library for 16-byte atomics, where no hook sees them.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
     target_compile_options(${name} PRIVATE -mcx16)
     target_link_libraries(${name} PRIVATE atomic)
   endif()
 
-  # `sunder export --as cpp` looks here for the declarations.
+  # `sunder export --as cpp` reads the declarations from these sources.
   set(paths "")
   foreach(source ${ARGN})
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
@@ -21,7 +21,7 @@ function(sunder_add_objects name)
   file(GENERATE OUTPUT $<TARGET_FILE_DIR:${name}>/$<TARGET_FILE_BASE_NAME:${name}>.sources CONTENT "${paths}")
 
   if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
-    return()  # another sanitizer's hooks do not go together with these
+    return()  # ThreadSanitizer's hooks exclude those of another sanitizer
   endif()
   set(explore ${name}-explore)
   # These two files mark where the statics of the program's own sources begin and end: link options precede its objects.
@@ -37,8 +37,8 @@ function(sunder_add_objects name)
   foreach(setting COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES LINK_LIBRARIES COMPILE_FEATURES)
     set_property(TARGET ${explore} PROPERTY ${setting} $<TARGET_PROPERTY:${name},${setting}>)
   endforeach()
-  # Strings are compiled here, not taken from the library, which has no hooks; and what are several accesses stay several.
-  # Copies of constant length stay calls: expanded in place, they would have no hooks at all.
+  # Strings are compiled here, because those in the library have no hooks. No optimisation may merge several accesses into
+  # one. Copies of constant length stay calls, because the compiler expands them without hooks.
   target_compile_definitions(${explore} PRIVATE _GLIBCXX_EXTERN_TEMPLATE=0)
   target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
     -fno-tree-vectorize -fno-tree-slp-vectorize -fno-builtin
@@ -51,7 +51,7 @@ function(sunder_add_objects name)
     # their callers are inlined nevertheless, so that traces name lines of the program
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-D__builtin_memset(...)=::memset(__VA_ARGS__);--param=max-inline-insns-auto=60>"
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
-    # a read is a step of its own, even if what was read is written next
+    # a read is a separate step, even if the same location is written next
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-read-before-write=1>")
   target_link_libraries(${explore} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,sunder::explore>)
   set_target_properties(${explore} PROPERTIES

@@ -1,6 +1,7 @@
 # sunder_library(NAME SOURCES... [DEPENDS folders...] [LINKS libraries...] [HEADER_ONLY libraries...])
-# One library per folder of src/, so that an arrow between folders that is not in docs/architecture.md does not link.
-# HEADER_ONLY libraries are needed to build Sunder, but not to use it once it is installed.
+# One library per folder of src/. A dependency that is not in docs/architecture.md does not link; scripts/check-includes
+# checks the includes.
+# HEADER_ONLY libraries are needed to build Sunder, but not to use an installed one.
 function(sunder_library name)
   cmake_parse_arguments(arg "" "" "DEPENDS;LINKS;HEADER_ONLY" ${ARGN})
   add_library(sunder_${name} STATIC ${arg_UNPARSED_ARGUMENTS})

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A number that changes with every byte that is added.
+/// A hash of all bytes that were added.
 class Print {
  public:
   void add(const fs::path& path) {

@@ -36,7 +36,7 @@ std::string now_text(const char* format) {
   return {text.data(), std::strftime(text.data(), text.size(), format, &parts)};
 }
 
-// A file of its own for each campaign, in the folder that the XDG specification has for such things.
+// Each campaign gets its own file, in the state folder of the XDG specification.
 std::string default_store(const std::vector<CheckedObject>& objects) {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
@@ -51,7 +51,7 @@ std::string default_store(const std::vector<CheckedObject>& objects) {
   return folder / fmt::format("{}-{}-{}.sunder", name, now_text("%Y%m%d-%H%M%S"), getpid());
 }
 
-// Sunder deletes no campaign, but says when they have become many.
+// Sunder never deletes a campaign, but says so when there are many.
 std::string crowd_text(const fs::path& folder) {
   constexpr std::size_t kMany = 50;
   std::size_t count = 0;
@@ -68,7 +68,7 @@ std::string crowd_text(const fs::path& folder) {
                      folder.string(), static_cast<double>(bytes) / 1e6);
 }
 
-// Nobody asked for the default place; a check that cannot be kept there is still a check.
+// If the default folder cannot be written, the check runs without a store.
 std::unique_ptr<Store> store_for(const CheckOptions& options, PreparedCheck& prepared) {
   if (options.no_store) return nullptr;
   try {
@@ -79,7 +79,7 @@ std::unique_ptr<Store> store_for(const CheckOptions& options, PreparedCheck& pre
     return store;
   } catch (const InputError& error) {
     if (!options.store.empty()) throw;
-    prepared.note = fmt::format("not kept: {}; say where with --store\n", error.what());
+    prepared.note = fmt::format("the campaign is not kept: {}; choose a file with --store\n", error.what());
     return nullptr;
   }
 }
@@ -94,12 +94,12 @@ void know(PreparedCheck& prepared, const Campaign& before) {
           Violation known = bad->violation;
           known.harness = parse_harness(to_text(known.harness, o.object), a.object);
           a.known[m.method] = std::move(known);
-        } catch (const ParseError&) {  // the object has changed; the search goes its own way
+        } catch (const ParseError&) {  // the object has changed; search without it
         }
       }
 }
 
-// A minute shows what there is to see in most objects; many methods share it.
+// One minute suffices for most objects; objects with many methods get more.
 std::string default_time(const std::vector<ObjectToCheck>& objects_to_check) {
   std::size_t methods = 0;
   for (const ObjectToCheck& a : objects_to_check) methods += a.methods.size() + 1;

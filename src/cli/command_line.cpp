@@ -22,11 +22,11 @@ namespace {
 
 using namespace cli;
 
-std::atomic<bool> g_interrupted{false};  // set by signals only
+std::atomic<bool> g_interrupted{false};  // set by signal handlers only
 
 extern "C" void on_interrupt(int signal) {
   g_interrupted.store(true);
-  std::signal(signal, SIG_DFL);  // a second one ends us at once
+  std::signal(signal, SIG_DFL);  // a second signal ends the process at once
 }
 
 int fail(ExitCode code, const std::string& message) {
@@ -88,7 +88,7 @@ std::string unknown_option(const CLI::App& app, const CLI::App& command, int arg
   return {};
 }
 
-// What is wrong with the command line, and where to read on.
+// The mistake in the command line, and where to find help.
 std::string mistake(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   const CLI::App* command = nullptr;
   for (const CLI::App* s : app.get_subcommands(nullptr))
@@ -109,9 +109,9 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   app.require_subcommand(1);
   app.set_version_flag("--version", kVersion);
   app.footer("'sunder SUBCOMMAND --help' says more, with examples.");
-  app.fallthrough();  // so that these can follow the subcommand, too
-  app.add_option("--classpath", java.classpath, "Where Java classes are: jars and folders, separated by ':'");
-  app.add_option("--java-home", java.java_home, "The JDK or JRE for Java objects, instead of JAVA_HOME's");
+  app.fallthrough();  // so that these options can also follow the subcommand
+  app.add_option("--classpath", java.classpath, "Jars and folders with Java classes, separated by ':'");
+  app.add_option("--java-home", java.java_home, "JDK or JRE for Java objects; overrides JAVA_HOME");
   add_check(app, context);
   add_resume(app, context);
   add_merge(app, context);
@@ -146,7 +146,7 @@ int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   }
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write(), as a full disk is
+  std::signal(SIGXFSZ, SIG_IGN);  // then a file that may not grow is an error of write(), like a full disk
   try {
     return dispatch(argc, argv, objects);
   } catch (const InputError& error) {

@@ -28,7 +28,7 @@ std::vector<Found> found_by(const SearchOptions& options, const Context& context
 std::vector<int> methods_from(const SearchOptions& options, const Found& found) {
   std::vector<int> methods;
   for (const std::string& label : options.methods) {
-    if (label == "core" && !find_method(found.object, label)) continue;  // it is checked in any case
+    if (label == "core" && !find_method(found.object, label)) continue;  // the core is always checked
     methods.push_back(method_from(label, found.object));
     if (found.object.methods[methods.back()].core)
       throw InputError(
@@ -38,7 +38,7 @@ std::vector<int> methods_from(const SearchOptions& options, const Found& found) 
   return options.methods.empty() ? other_methods(found.object) : methods;
 }
 
-// With both engines, one of them would be missing without a word.
+// Otherwise a check with both engines would leave one out without saying so.
 void note_unexplored(const Found& found, const SearchOptions& options, std::string& note) {
   const Engines engines = engines_from(options.engine);
   if (found.java || engines == Engines::stress || native::is_explorable(found.program)) return;
@@ -66,7 +66,7 @@ std::vector<ShardRun> running_parts(const Campaign& campaign) {
   return shard_runs;
 }
 
-// Whether more time could show more of a method that was asked about.
+// True if more time could change the verdict of a method other than the core.
 bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
   const auto is_unfinished = [&](const MethodResult& m) {
     const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict);
@@ -155,7 +155,8 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
     terminal.print("ended since nothing new came; --time 5m searches longer\n");
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);
-  return context.interrupted && code == kNothingFound ? kEnvironmentFailed : code;  // not all was tried
+  return context.interrupted && code == kNothingFound ? kEnvironmentFailed
+                                                      : code;  // part of the search is missing
 }
 
 }  // namespace sunder::cli

@@ -10,11 +10,11 @@
 
 namespace sunder::cli {
 
-/// The objects that the options name, as the search takes them and as the store keeps them.
+/// The objects that the options name, in the form of the search and in that of the store.
 struct Subjects {
   std::vector<ObjectToCheck> objects_to_check;
   std::vector<CheckedObject> objects;
-  std::string note = {};  ///< what people should know of them first
+  std::string note = {};  ///< to be printed before the check
 };
 
 /// Throws InputError if there are none.
@@ -31,7 +31,7 @@ struct PreparedCheck {
   std::string note = {};                ///< to be printed first
 };
 
-/// Runs the check, keeps it in the store if there is one, reports, and gives the exit code.
+/// Runs the check, keeps it in the store if there is one, reports, and returns the exit code.
 int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options, const Context& context);
 
 }  // namespace sunder::cli

@@ -56,7 +56,7 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
   for (const std::string& label : labels) object.methods[method_from(label, object)].core = true;
   if (core_methods(object).empty())
     throw InputError("no method of " + object.name +
-                     " is known to be atomic; name those that you trust with --core, as --core put,get");
+                     " is known to be atomic; name those that you trust, as in --core put,get");
 }
 
 }  // namespace sunder::cli

@@ -12,7 +12,7 @@ namespace sunder::cli {
 
 enum ExitCode { kNothingFound = 0, kViolationFound = 1, kBadInput = 2, kEnvironmentFailed = 3 };
 
-/// What subcommands share.
+/// Data that all subcommands use.
 struct Context {
   Ready& ready;
   std::string command;  ///< how the user calls this program
@@ -36,7 +36,7 @@ void add_list(CLI::App& app, Context& context);
 /// Parses a time such as 60s, or throws InputError.
 double seconds_from(const std::string& text);
 
-/// Parses bounds, a shard such as 2/5 or a harness, or throws InputError that points at the place.
+/// Parses bounds, a shard such as 2/5, or a harness. Throws InputError that points at the mistake.
 Bounds bounds_from(const std::string& text);
 Shard shard_from(const std::string& text);
 Harness harness_from(const std::string& text, const Object& object);
@@ -44,8 +44,8 @@ Harness harness_from(const std::string& text, const Object& object);
 /// The index of the method with this label, or throws InputError with the nearest one.
 int method_from(const std::string& label, const Object& object);
 
-/// Makes these methods the core, instead of the declared ones, if there are any. Throws InputError if there
-/// is no core then.
+/// Makes these methods the core instead of the declared ones; keeps the declared ones if the list is empty.
+/// Throws InputError if the object has no core after that.
 void set_core(Object& object, const std::vector<std::string>& labels);
 
 }  // namespace sunder::cli

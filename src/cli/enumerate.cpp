@@ -26,12 +26,12 @@ Enumeration enumeration_of(const EnumerateOptions& options, const Object& object
   if (options.method != "core") method = method_from(options.method, object);
   if (method && object.methods[*method].core)
     throw InputError("'" + options.method +
-                     "' is a core method; for harnesses of the core alone say --method core");
+                     "' is a core method; for harnesses of the core alone, use --method core");
   try {
     return {object, method, bounds_from(options.bounds), options.unordered ? Orders::none : Orders::all};
   } catch (const std::overflow_error&) {
     throw InputError("there are more than 2^64 harnesses of bounds " + options.bounds +
-                     "; take smaller ones");
+                     "; choose smaller bounds");
   }
 }
 

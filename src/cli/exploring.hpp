@@ -7,7 +7,7 @@
 
 namespace sunder::cli {
 
-/// The options about engines, as they were given.
+/// The options about engines, as given on the command line.
 struct EngineOptions {
   std::string engine = "auto", strategy = "bounded", criterion = "atomicity";
   int preemptions = 2;
@@ -15,7 +15,7 @@ struct EngineOptions {
 
 void add_engine_options(CLI::App& command, EngineOptions& options);
 
-/// Throws InputError if they do not go together.
+/// Throw InputError if the options contradict each other.
 Engines engines_from(const EngineOptions& options);
 Exploring exploring_from(const EngineOptions& options);
 

@@ -44,7 +44,7 @@ Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
   throw InputError("there are several violations; choose one with " + joined(names, ", or "));
 }
 
-// The class and the types that overloads are told apart by, out of its spec.
+// Reads the class and the parameter types of overloads from the spec.
 JavaNames java_names(const Chosen& chosen, const Found& found, const Context& context) {
   if (!found.java) throw InputError(chosen.name + " is not a Java object; use --as cpp");
   const std::string& file = found.java->spec;
@@ -70,14 +70,13 @@ JavaNames java_names(const Chosen& chosen, const Found& found, const Context& co
   return made;
 }
 
-// What the program was built from, as sunder_add_objects has noted beside it.
+// The sources of the program; sunder_add_objects writes the list beside it.
 std::vector<std::string> sources_of(const std::string& program) {
   std::ifstream file(program + ".sources");
   std::vector<std::string> sources;
   for (std::string line; std::getline(file, line);) sources.push_back(line);
   if (sources.empty())
-    throw InputError("it is not known what " + program +
-                     " was built from; name the source with --source FILE");
+    throw InputError("the sources of " + program + " are unknown; name the source with --source FILE");
   return sources;
 }
 
@@ -114,12 +113,12 @@ int export_violation(const ExportOptions& options, Context& context) {
 void add_export(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("export", "Write a program that shows a violation without Sunder");
   auto options = std::make_shared<ExportOptions>();
-  command->add_option("STORE", options->store, "The campaign that found it")->required();
+  command->add_option("STORE", options->store, "The store of the campaign that found it")->required();
   command->add_option("-m,--method", options->method, "The violation of this method");
   command->add_option("--object", options->object, "The object of the violation");
   command
       ->add_option("--as", options->as,
-                   "Plain threads in a loop (cpp, also as a GoogleTest; java), or a test of jcstress")
+                   "Plain threads in a loop (cpp, which is also a GoogleTest; java), or a jcstress test")
       ->required()
       ->check(CLI::IsMember({"cpp", "java", "jcstress"}));
   command->add_option("--into", options->into, "Write to this file; Java needs the name Reproducer.java");

@@ -30,7 +30,7 @@ int list(const std::string& word, const Context& context) {
 void add_list(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("list", "Show the objects that are ready to be checked");
   auto word = std::make_shared<std::string>();
-  command->add_option("OBJECT", *word, "Only these: a group, a program, an object");
+  command->add_option("OBJECT", *word, "Show only these: a group, a program or an object");
   command->footer("Examples:\n  sunder list\n  sunder list jdk\n  sunder list ./my_queue");
   command->callback([&context, word] { context.chosen = [&context, word] { return list(*word, context); }; });
 }

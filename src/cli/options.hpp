@@ -15,7 +15,7 @@
 
 namespace sunder::cli {
 
-/// What a campaign searches: what `check` is asked for, and what its store keeps.
+/// The options of `check` that define a campaign; its store keeps them.
 struct SearchOptions {
   std::vector<std::string> objects, methods, core;
   std::string time, bounds = "6,3,4";
@@ -28,11 +28,10 @@ Json to_json(const SearchOptions& options, const jvm::Settings& java);
 SearchOptions search_options_from(const Json& configuration);
 jvm::Settings java_settings_from(const Json& configuration);
 
-/// The object of that name in the campaign. Throws InputError, with who started the campaign, if it is not
-/// there.
+/// The object with this name in the campaign. Throws InputError, with the campaign's origin, if it is gone.
 Found found_in(const Campaign& campaign, const std::string& name, const Context& context);
 
-/// The same error, with who started the campaign.
+/// The same error, with the folder and the command that started the campaign.
 InputError with_origin(const InputError& error, const Campaign& campaign);
 
 /// Where results go.
@@ -44,13 +43,13 @@ struct OutputOptions {
 void add_report_options(CLI::App& command, OutputOptions& options);
 void add_output_options(CLI::App& command, OutputOptions& options);
 
-/// The files that results go to; opened before the work, so that a wrong path is known then.
+/// The files for the results. They are opened before the check, so that a wrong path fails early.
 class Outputs {
  public:
   /// Throws InputError if a file cannot be written.
   explicit Outputs(const OutputOptions& options);
 
-  /// What people read: stdout, unless the results go there.
+  /// The stream for people: stdout, or stderr if the results go to stdout.
   [[nodiscard]] std::FILE* for_people() const { return json_to_stdout_ ? stderr : stdout; }
 
   void write(const Results& results);

@@ -36,7 +36,8 @@ void add_outcomes(CLI::App& app, Context& context) {
   auto* command =
       app.add_subcommand("outcomes", "Show the outcomes of one harness that an atomic object could give");
   auto options = std::make_shared<OutcomesOptions>();
-  command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
+  command->add_option("HARNESS", options->harness, "The harness, such as \"[push(0); size()], [pop()]\"")
+      ->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->footer(
       "Example:\n"

@@ -62,7 +62,7 @@ std::vector<Found> Ready::all() const {
   for (const Program& p : programs_) std::ranges::move(objects_of(p), std::back_inserter(found));
   try {
     std::ranges::move(java_.all(), std::back_inserter(found));
-  } catch (const EnvironmentError&) {  // without a Java there are no objects of Java
+  } catch (const EnvironmentError&) {  // without a JVM there are no Java objects
   }
   return found;
 }

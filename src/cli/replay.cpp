@@ -33,7 +33,7 @@ json results_from(const std::string& path) {
   return results;
 }
 
-/// A violation that a check found. Those that stress found have no schedule.
+/// A violation that a check found. The schedule is empty if stress found it.
 struct Stored {
   std::string object, method, harness, outcome, schedule;
 };
@@ -69,7 +69,8 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
   if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));
   auto found = stored_in(campaign);
   for (const Stored& v : found)
-    static_cast<void>(found_in(campaign, v.object, context));  // or it says whose they are
+    static_cast<void>(
+        found_in(campaign, v.object, context));  // throws, naming the origin, if the object is gone
   return found;
 }
 
@@ -84,7 +85,7 @@ std::vector<Stored> violations_in(const ReplayOptions& options, Context& context
   return found;
 }
 
-// True if it shows the same again.
+// True if the same violation shows again.
 bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   const Found found = context.ready.one_named(stored.object);
   const Harness harness = harness_from(stored.harness, found.object);
@@ -98,7 +99,7 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   terminal.print(fmt::format("{} {}\n  {}\n  schedule {}\n\n", stored.object, stored.method, stored.harness,
                              stored.schedule));
   if (!judged || to_text(judged->symptom) != stored.outcome) {
-    terminal.print("  not again: " + (judged ? to_text(judged->symptom) : "the outcome is atomic now") +
+    terminal.print("  not reproduced: " + (judged ? to_text(judged->symptom) : "the outcome is atomic now") +
                    "\n\n");
     return false;
   }
@@ -117,7 +118,7 @@ int replay_all(const ReplayOptions& options, Context& context) {
   Terminal terminal(stdout);
   std::size_t again = 0;
   for (const Stored& v : violations) again += replay(v, context, terminal) ? 1 : 0;
-  terminal.print(fmt::format("{} of {} violations shown again\n", again, violations.size()));
+  terminal.print(fmt::format("{} of {} violations reproduced\n", again, violations.size()));
   if (by_stress > 0)
     terminal.print(fmt::format("{} without a schedule: stress found them; see their \"reproduce\" in {}\n",
                                by_stress, options.file));
@@ -138,7 +139,7 @@ void add_replay(CLI::App& app, Context& context) {
       "  sunder check ./my_queue --store queue.sunder\n"
       "  sunder replay queue.sunder -m size\n"
       "\n"
-      "Exit code: 0 no violation showed again, 1 at least one did, 2 bad input, 3 the environment failed.");
+      "Exit code: 0 no violation was reproduced, 1 at least one was, 2 bad input, 3 the environment failed.");
   command->callback([&context, options] {
     context.chosen = [&context, options] { return replay_all(*options, context); };
   });

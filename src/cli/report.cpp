@@ -48,7 +48,7 @@ int report_one(const ReportOptions& options) {
 
 std::string short_name(const std::string& name) { return name.substr(name.rfind(':') + 1); }
 
-// Two versions of a library are two programs, whose objects have the same name after the colon.
+// Two versions of a library are two programs; their objects have the same name after the colon.
 Verdicts by_short_name(const Verdicts& verdicts) {
   std::map<std::string, std::set<std::string>> full;
   for (const auto& [method, verdict] : verdicts) full[short_name(method.first)].insert(method.first);

@@ -16,8 +16,7 @@ struct ResumeOptions {
   OutputOptions output;
 };
 
-// What was searched before says nothing of another build: the harnesses, their order and what they show may
-// differ.
+// With another build, the harnesses, their order and their outcomes may differ.
 void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& now,
                     const std::string& path) {
   const auto refuse = [&](const std::string& what) {

@@ -28,13 +28,13 @@ struct RunOptions {
   bool all = false;
 };
 
-/// What all slices together showed.
+/// The sum of all slices.
 struct Total {
   std::map<Outcome, std::uint64_t> counts;
   std::uint64_t executions = 0, wrong = 0;
   std::optional<Symptom> failure;
-  std::string explored = {};        // how far, or why not, in lines
-  std::optional<Judgement> judged;  // with the schedule that shows it
+  std::string explored = {};        // how much was explored, or why nothing was; whole lines
+  std::optional<Judgement> judged;  // with its schedule if it was explored
 
   void add(const EngineRun& run, const AtomicOutcomes& atomic) {
     executions += run.executions;
@@ -70,7 +70,7 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
                      counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
 }
 
-// Why the schedules that were explored prove nothing, in a line; empty if they do.
+// One line that says why the explored schedules are no proof; empty if they are.
 std::string no_proof_text(const EngineRun& run, const AtomicOutcomes& atomic) {
   BrokenPremises broken;
   if (!judge(run, atomic)) note_broken(broken, run, atomic);
@@ -107,7 +107,7 @@ struct Counted {
   std::uint64_t count;
 };
 
-// What is not atomic comes first, then what was seen most.
+// Outcomes that are not atomic come first, then the most frequent ones.
 std::vector<Counted> counted_outcomes(const Total& total, const AtomicOutcomes& atomic) {
   std::map<Outcome, std::uint64_t> counts = total.counts;
   for (const AtomicOutcome& a : atomic.all) counts.try_emplace(a.outcome, 0);
@@ -139,14 +139,15 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool
 std::string summary(const Total& total, const Criterion criterion, bool waits) {
   const std::string executions = counted(total.executions, "execution");
   if (waits)
-    return fmt::format("{} after {}, as an atomic object may wait, too", to_text(*total.failure), executions);
+    return fmt::format("{} after {}; an atomic object may wait here as well", to_text(*total.failure),
+                       executions);
   if (total.failure) return fmt::format("{} after {}", to_text(*total.failure), executions);
   return fmt::format("{} of {} {}", with_commas(total.wrong), executions,
                      criterion == Criterion::linearizability ? "were not linearizable"
                                                              : "gave an outcome that is not atomic");
 }
 
-// How the worst of what was explored comes about.
+// The steps that lead to the violation.
 std::string story(Target& target, const Harness& harness, const Judgement& judged,
                   const AtomicOutcomes& atomic, std::size_t width) {
   const Trace trace = target.trace(harness, judged.schedule);
@@ -185,7 +186,7 @@ int run(const RunOptions& options, const Context& context) {
   if (total.executions == 0 && !total.failure) {
     terminal.print(
         context.interrupted
-            ? "\nnothing was counted: it was stopped before the exploration ended\n"
+            ? "\nnothing was counted: the run was stopped before the exploration ended\n"
             : "\nnothing was run: the time was up before the first execution; give it more with --time\n");
     return kEnvironmentFailed;
   }
@@ -195,7 +196,8 @@ int run(const RunOptions& options, const Context& context) {
   const bool scheduled = total.judged && !total.judged->schedule.empty();
   if (violated && total.failure && scheduled && !std::holds_alternative<MemoryError>(*total.failure))
     terminal.print(
-        "seen under the scheduler: 'check' blames nobody for it unless real threads show it, too\n");
+        "seen under the scheduler only: 'check' counts it as a violation only if real threads show it as "
+        "well\n");
   if (context.interrupted) terminal.print("stopped early\n");
   return violated ? kViolationFound : kNothingFound;
 }
@@ -203,9 +205,11 @@ int run(const RunOptions& options, const Context& context) {
 }  // namespace
 
 void add_run(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("run", "Run one harness: its outcomes, atomic or not, with frequencies");
+  auto* command = app.add_subcommand(
+      "run", "Run one harness: show its outcomes, which are atomic, and how often each came");
   auto options = std::make_shared<RunOptions>();
-  command->add_option("HARNESS", options->harness, "Such as \"[push(0); size()], [pop()]\"")->required();
+  command->add_option("HARNESS", options->harness, "The harness, such as \"[push(0); size()], [pop()]\"")
+      ->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
   command->add_option("-t,--time", options->time, "How long: 500ms, 60s, 5m")->capture_default_str();
   add_engine_options(*command, options->engine);
@@ -213,7 +217,7 @@ void add_run(CLI::App& app, Context& context) {
                       "Run only this schedule, once; 'check' prints one with a violation");
   command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
       ->capture_default_str();
-  command->add_flag("--all", options->all, "Show all outcomes, not only the 20 most telling");
+  command->add_flag("--all", options->all, "Show all outcomes, not only the first 20");
   command->footer(
       "Examples:\n"
       "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue\n"

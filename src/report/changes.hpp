@@ -20,13 +20,13 @@ struct Change {
   std::optional<VerdictKind> before, after;
 };
 
-/// Every method of either, in the order of their names.
+/// All methods of both campaigns, sorted by name.
 std::vector<Change> changes(const Verdicts& before, const Verdicts& after);
 
-/// "fixed", "still there", "new", or nothing if neither is a violation.
+/// "fixed", "still there" or "new"; empty if neither verdict is a violation.
 std::string word_for(const Change& change);
 
-/// A line for each violation that is fixed, still there or new; nothing if there is none.
+/// One line per violation that is fixed, still there or new; empty if there is none.
 std::string changes_text(const std::vector<Change>& changes, const std::string& title);
 
 }  // namespace sunder

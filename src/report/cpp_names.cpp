@@ -14,12 +14,12 @@
 namespace sunder {
 namespace {
 
-/// A source, and the same without what is no code.
+/// A source, and a copy in which comments and quotes are blank.
 struct Source {
   std::string text, blanked;
 };
 
-/// One of the calls in a row that declare an object: `.core("push", &Queue::push)`.
+/// One call of the chain that declares an object: `.core("push", &Queue::push)`.
 struct DeclaringCall {
   std::string what, name, expression;
 };
@@ -71,7 +71,7 @@ std::vector<DeclaringCall> calls_after(const Source& source, std::size_t at) {
   return calls;
 }
 
-// `made.core(...)`, in the rest of the function that has begun with `auto made = sunder::object<...>(...)`.
+// Calls such as `made.core(...)` later in the function, after `auto made = sunder::object<...>(...)`.
 std::vector<DeclaringCall> later_calls(const Source& source, const Beginning& beginning,
                                        const Before& whole) {
   static const std::regex assigned(R"((\w+)\s*(=|\{)\s*(\w+\s*::\s*)?$)");
@@ -86,7 +86,7 @@ std::vector<DeclaringCall> later_calls(const Source& source, const Beginning& be
   return calls;
 }
 
-// Names for types that the function with the declaration has for itself.
+// Aliases for types that are local to the function of the declaration.
 std::string local_names(const Source& source, const Beginning& beginning, const Before& whole) {
   static const std::regex alias(R"(\busing\s+\w+\s*=[^;]*;)");
   const std::string head = source.blanked.substr(whole.begin, beginning.at - whole.begin);
@@ -117,13 +117,13 @@ CppNames cpp_names(const std::vector<std::string>& sources, const Object& object
   }
   if (!beginning)
     throw InputError(fmt::format(
-        "it cannot be exported: there is no sunder::object<...>(\"{}\"), with its name written out, in {}",
-        name, joined(sources)));
+        "it cannot be exported: there is no sunder::object<...>(\"{}\") with a literal name in {}", name,
+        joined(sources)));
   Before before = before_declaration(source.text, source.blanked, beginning->at);
   if (source.text.substr(before.begin).starts_with("template"))
     throw InputError("it cannot be exported: its declaration is a template");
   if (find_word(source.blanked, "sunder_write") != std::string::npos)
-    throw InputError("it cannot be exported: only Sunder knows what its own sunder_write is for");
+    throw InputError("it cannot be exported: its sunder_write works with Sunder alone");
   std::vector<DeclaringCall> calls = calls_after(source, beginning->end);
   std::ranges::move(later_calls(source, *beginning, before), std::back_inserter(calls));
 

@@ -3,7 +3,7 @@
 /// The parts of an exported C++ program that are the same for every violation.
 namespace sunder::cpp_parts {
 
-// Also what Sunder's headers bring along, since the source may rely on it.
+// Includes the standard headers that Sunder's headers include, because the source may rely on them.
 inline constexpr const char* kIncludes = R"text(
 #include <cxxabi.h>
 
@@ -79,7 +79,7 @@ std::string text(const T& v) {
   }
 }
 
-// A collection as an argument, of whichever type the method takes.
+// A collection as an argument; it converts to the type that the method takes.
 template <class E>
 struct All {
   std::vector<E> values;
@@ -93,7 +93,7 @@ template <class... E>
   return All<std::common_type_t<E...>>{{each...}};
 }
 
-// What a call gave; it becomes text when the race is over.
+// The result of a call; it becomes text after the race.
 struct Nothing {};
 template <class R>
 struct Kept {
@@ -128,7 +128,7 @@ auto kept(Call call) {
 )text";
 
 inline constexpr const char* kEnterThread = R"text(
-// What the class wants each thread to have done; kept until the thread ends.
+// Calls the per-thread function of the object; its result lives until the thread ends.
 std::shared_ptr<void> entered() {
   if constexpr (std::is_void_v<decltype(subject::enter_thread())>) {
     subject::enter_thread();
@@ -201,7 +201,7 @@ void watch() {}
 )text";
 
 inline constexpr const char* kWatch = R"text(
-// Ends the program when no thread has come further for five seconds.
+// Ends the program if no thread makes progress for five seconds.
 void watch() {
   std::thread([] {
     for (long before = -1; before != g_executed;) {
@@ -216,7 +216,7 @@ void watch() {
 )text";
 
 inline constexpr const char* kMain = R"text(
-// True if all were atomic.
+// True if all outcomes were atomic.
 bool run_and_print() {{
   watch();
   bool all_atomic = true;

@@ -23,7 +23,7 @@ std::string cpp_quoted(const std::string& text) {
   return made + "\"";
 }
 
-/// How the program prints a result.
+/// The text of a result, as the program prints it.
 std::string shown(const Value& value) {
   const auto* thrown = value.as<Thrown>();
   return thrown ? thrown->type : to_text(value);
@@ -53,7 +53,7 @@ std::string cpp_argument(const Value& value) {
   return to_text(value);
 }
 
-// What is called for the methods is kept by names of their own, since the source may have others like them.
+// The callables get unusual names, which cannot clash with names in the source.
 std::string variable_of(const Invocation& invocation, const Object& object) {
   std::string label = method_label(object, invocation.method);
   std::ranges::replace_if(
@@ -107,9 +107,9 @@ std::string cpp_heading(const Violation& v, const Object& object) {
   const std::string sanitize = std::holds_alternative<MemoryError>(v.symptom) ? " -fsanitize=address" : "";
   return fmt::format(
       "// {}\n//\n//     {}\n//\n// {}\n//\n//     {}\n//\n"
-      "// This program runs these calls with plain threads, again and again, until an outcome shows that no\n"
-      "// serial order gives (then it exits with 1), or for a minute. Add what the class needs itself, such "
-      "as "
+      "// This program repeats these calls on plain threads for up to a minute. It exits with 1 as soon as "
+      "it\n"
+      "// sees an outcome that no serial order gives. Add the options that the class needs, such as "
       "-l...\n//\n"
       "//     g++ -std=c++20 -O2 -pthread{} reproducer.cpp -o reproducer && ./reproducer\n"
       "//     g++ -std=c++20 -O2 -pthread{} -DGOOGLETEST reproducer.cpp -lgtest -lgtest_main  # as a "
@@ -119,7 +119,7 @@ std::string cpp_heading(const Violation& v, const Object& object) {
       sanitize);
 }
 
-// A conditional of the source that the declaration lies in.
+// Closes the preprocessor conditionals that are open at the declaration.
 std::string open_conditionals(const std::string& text) {
   static const std::regex opening(R"((^|\n)[ \t]*#[ \t]*if)"), ending(R"((^|\n)[ \t]*#[ \t]*endif)");
   const auto count = [&](const std::regex& what) {
@@ -141,7 +141,7 @@ std::string test_name(std::string text) {
 std::string cpp_source(const Violation& v, const Object& object, const CppNames& names) {
   if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom); wrong && !wrong->real_time.empty())
     throw InputError(
-        "it cannot be exported: the outcome itself is atomic; what is wrong is the order of returns");
+        "it cannot be exported: the outcome itself is atomic; only the order of returns is wrong");
   std::string scope, closing_braces;
   for (const std::string& s : names.scopes) {
     if (!s.empty()) scope += s + "::";

@@ -7,10 +7,10 @@
 
 namespace sunder {
 
-/// A program of plain threads in a loop that shows the violation without Sunder. It exits with 1 once it has
-/// seen an outcome that is not atomic, and with 0 if it has not within a minute; compiled with -DGOOGLETEST
-/// it is a test of GoogleTest, which fails and passes so. Throws InputError where it has no words for the
-/// violation.
+/// A program that shows the violation without Sunder, with plain threads in a loop. It exits with 1 as soon
+/// as it sees an outcome that is not atomic, and with 0 after a minute without one. Compiled with
+/// -DGOOGLETEST it is a GoogleTest that fails or passes instead. Throws InputError if the violation cannot be
+/// shown this way.
 std::string cpp_source(const Violation& violation, const Object& object, const CppNames& names);
 
 }  // namespace sunder

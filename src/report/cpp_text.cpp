@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Goes over a source once, and blanks what is no code.
+/// Blanks comments, directives and quotes in one pass over a source.
 class Blanking {
  public:
   explicit Blanking(std::string_view source) : source_(source), made_(source) {}
@@ -87,12 +87,12 @@ std::size_t end_of_declaration(std::string_view blanked, std::size_t start) {
     const std::size_t next = skip_blanks(blanked, i + 1);
     const bool goes_on =
         next < blanked.size() && std::string_view(";,.=({)").find(blanked[next]) != std::string_view::npos;
-    if (has_parameters && !goes_on) return i + 1;  // it was the body of a function
+    if (has_parameters && !goes_on) return i + 1;  // end of a function body
   }
   return blanked.size();
 }
 
-// The brace that opens a namespace which starts here, or npos.
+// The opening brace of the namespace that starts here, or npos.
 std::size_t namespace_brace(const std::string& source, std::string_view blanked, std::size_t start) {
   static const std::regex opening(R"(^(inline\s+)?namespace\b[\w\s:]*\{|^extern\s*"C"\s*\{)");
   std::smatch found;
@@ -113,13 +113,13 @@ bool is_left_out(std::string_view blanked) {
   return main != std::string_view::npos && blanked.substr(skip_blanks(blanked, main + 4)).starts_with('(');
 }
 
-// Comments that stand right before what is left out go with it.
+// A comment right before a declaration that is left out is left out as well.
 std::string without_last_comment(std::string gap) {
   static const std::regex comment(R"((\n[ \t]*//[^\n]*)+\n?[ \t]*$)");
   return std::regex_replace(gap, comment, "\n");
 }
 
-// What leaving declarations out leaves behind: empty namespaces, and many empty lines.
+// Removes empty namespaces and repeated empty lines, which remain when declarations are left out.
 std::string tidied(const std::string& text) {
   static const std::regex empty_namespace(R"(([ \t]*//[^\n]*\n)*namespace[\w \t:]*\{\s*\}[^\n]*\n)");
   static const std::regex empty_lines(R"(\n([ \t]*\n){2,})");
@@ -130,7 +130,7 @@ std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
   static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"].*)re");
   static const std::regex once(R"(^\s*#\s*pragma\s+once\b.*)");
   std::ifstream in(path);
-  if (!in) throw InputError("cannot read " + path.string() + ", which the program was built from");
+  if (!in) throw InputError("cannot read " + path.string() + ", a source of the program");
   seen.insert(fs::weakly_canonical(path));
   std::string text;
   for (std::string line; std::getline(in, line);) {

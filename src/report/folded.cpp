@@ -7,15 +7,15 @@
 namespace sunder {
 namespace {
 
-constexpr std::size_t kLongestRound = 8;  // steps
-constexpr std::size_t kFewRounds = 3;     // are shown as they are
+constexpr std::size_t kLongestRound = 8;  // in steps
+constexpr std::size_t kFewRounds = 3;     // up to this many rounds are shown in full
 
 bool are_alike(const TraceStep& a, const TraceStep& b) {
   return a.kind == TraceStep::Kind::access && b.kind == a.kind && a.sequence == b.sequence &&
          a.place == b.place && a.what == b.what;
 }
 
-// How many rounds of so many steps follow each other from here.
+// The number of equal rounds of `length` steps from `start` on.
 std::size_t rounds_at(const Trace& trace, std::size_t start, std::size_t length) {
   std::size_t end = start + length;
   while (end < trace.size() && are_alike(trace[end], trace[end - length])) ++end;

@@ -4,7 +4,7 @@
 
 namespace sunder {
 
-/// The trace with each loop of equal rounds shown once, and a step that says how often more it ran.
+/// The trace with one round of each loop, followed by a step that says how often the round repeats.
 Trace folded(const Trace& trace);
 
 }  // namespace sunder

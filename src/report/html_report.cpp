@@ -10,7 +10,7 @@ void put(std::string& page, const std::string& mark, const std::string& content)
   page.replace(page.find(mark), mark.size(), content);
 }
 
-// Inside a script element nothing else ends the text.
+// In a script element, only `<` can end the text.
 std::string harmless(const std::string& json) {
   std::string made;
   for (const char c : json) made += c == '<' ? std::string("\\u003c") : std::string(1, c);

@@ -6,7 +6,7 @@
 
 namespace sunder {
 
-/// One page that needs nothing else, no network either: the verdicts as a matrix, and the story of each.
+/// One self-contained page, which needs no network: a matrix of the verdicts, and the details of each.
 std::string html_page(const Results& results);
 
 }  // namespace sunder

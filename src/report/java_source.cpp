@@ -11,7 +11,7 @@
 namespace sunder {
 namespace {
 
-// Views are read within the invocation, and everything prints the same way each time.
+// Reads a view within its invocation, and gives every result a stable text.
 constexpr const char* kRead = R"(
     static Object read(Object value) {
         if (value instanceof Set) return new TreeSet<Object>((Set<Object>) value);
@@ -46,7 +46,7 @@ std::string java_quoted(const std::string& text) {
   return made + "\"";
 }
 
-/// How Java prints a result.
+/// The text of a result, as Java prints it.
 std::string printed(const Value& value) {
   const auto all = [](const std::vector<Value>& values) {
     std::vector<std::string> texts;
@@ -75,7 +75,7 @@ std::string scalar(const Value& value, const std::string& type) {
   if (const auto* text = value.as<std::string>()) {
     const bool is_text =
         type.ends_with("String") || type.ends_with("CharSequence") || type.ends_with("Object");
-    return is_text || type.empty() ? java_quoted(*text) : type + "." + *text;  // a constant of an enumeration
+    return is_text || type.empty() ? java_quoted(*text) : type + "." + *text;  // an enum constant
   }
   const std::string text = to_text(value);
   if (!value.as<Integer>()) return text;
@@ -112,7 +112,7 @@ std::string invocation_in_java(const Invocation& invocation, const JavaNames& na
   return "object." + call.name + "(" + joined(arguments) + ")";
 }
 
-// One statement that makes the invocation and keeps its result, where `slot` says.
+// A statement that makes the invocation and keeps its result in `slot`.
 std::string statement(const Invocation& invocation, const Object& object, const JavaNames& names,
                       const std::string& slot) {
   const std::string call = invocation_in_java(invocation, names);
@@ -223,9 +223,9 @@ public class Reproducer {{
 std::string jcstress_source(const Violation& v, const Object& object, const JavaNames& names) {
   constexpr int kMostResults = 8;
   const int invocations = invocation_count(v.harness);
-  if (!v.harness.order.empty()) throw InputError("jcstress has no order among actors; say --as java");
+  if (!v.harness.order.empty()) throw InputError("jcstress cannot order actors; use --as java");
   if (invocations > kMostResults)
-    throw InputError(fmt::format("jcstress has no results of {} values; say --as java", invocations));
+    throw InputError(fmt::format("jcstress has no result type for {} values; use --as java", invocations));
   const std::string result = std::string(static_cast<std::size_t>(invocations), 'L') + "_Result";
   std::string outcomes, actors;
   for (const Outcome& o : v.atomic)
@@ -238,7 +238,7 @@ std::string jcstress_source(const Violation& v, const Object& object, const Java
       actors += "        " + statement(i, object, names, fmt::format("r.r{}", ++slot)) + "\n";
     actors += "    }\n";
   }
-  // jcstress takes no class without a package
+  // jcstress requires a package
   return "package reproducer;\n\n" +
          heading(v, object,
                  "import org.openjdk.jcstress.annotations.*;\nimport org.openjdk.jcstress.infra.results." +

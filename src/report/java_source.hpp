@@ -8,8 +8,8 @@
 
 namespace sunder {
 
-/// How Java names an object: its class, what it is constructed with, and for each method of the object its
-/// name and the types of its parameters.
+/// The Java names of an object: its class, its constructor arguments, and for each method its name and the
+/// types of its parameters.
 struct JavaNames {
   struct Call {
     std::string name;
@@ -21,13 +21,13 @@ struct JavaNames {
   std::vector<Call> methods;
 };
 
-/// A program of plain threads in a loop that shows the violation without Sunder: a class `Reproducer` with a
-/// main, which exits with 1 once it has seen an outcome that is not atomic, and with 0 if it has not within a
-/// minute.
+/// A program that shows the violation without Sunder, with plain threads in a loop: a class `Reproducer`
+/// whose main exits with 1 as soon as it sees an outcome that is not atomic, and with 0 after a minute
+/// without one.
 std::string java_source(const Violation& violation, const Object& object, const JavaNames& names);
 
-/// The same as a test of jcstress, a class `reproducer.Reproducer` with its outcomes graded. Throws
-/// InputError where jcstress has no words for the harness.
+/// The same as a jcstress test: a class `reproducer.Reproducer` with graded outcomes. Throws InputError if
+/// jcstress cannot express the harness.
 std::string jcstress_source(const Violation& violation, const Object& object, const JavaNames& names);
 
 }  // namespace sunder

@@ -10,7 +10,7 @@
 namespace sunder {
 namespace {
 
-// XML 1.0 has no way to write most control characters.
+// XML 1.0 cannot express most control characters.
 std::string xml(std::string_view text) {
   std::string made;
   for (const char c : text) {

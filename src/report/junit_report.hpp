@@ -6,8 +6,8 @@
 
 namespace sunder {
 
-/// As build servers read it: a test suite for each object, a test case for each method. A violation is a
-/// failure, what could not be judged an error, what was not tried is skipped.
+/// JUnit XML for build servers: one test suite per object, one test case per method. A violation is a
+/// failure, a method without a verdict an error; a method that was not tried is skipped.
 std::string junit_xml(const Results& results);
 
 }  // namespace sunder

@@ -7,7 +7,7 @@
 namespace sunder {
 namespace {
 
-// Parameters take the values of the bounds, or those of a domain of their own.
+// A parameter takes the values of the bounds, or those of its own domain.
 std::string values_text(int values, const Object& object) {
   bool from_bounds = false, from_domains = false;
   for (const Method& m : object.methods)

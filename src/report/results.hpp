@@ -8,19 +8,19 @@
 
 namespace sunder {
 
-/// All that reports are made from: the verdicts, and what they were reached with.
+/// The input of all reports: the verdicts, and how they were reached.
 struct Results {
   std::vector<ObjectResult> objects = {};
   std::uint64_t seed = 1;
-  std::string command = {};  ///< how the user calls Sunder, for the commands that show a violation again
-  std::string store = {};    ///< the file that keeps the campaign, if there is one
+  std::string command = {};  ///< how the user calls Sunder; part of the commands that reproduce
+  std::string store = {};    ///< where the campaign is stored; may be empty
   std::string started = {};
   double seconds = 0;
   bool interrupted = false;
   nlohmann::ordered_json environment = {};
 };
 
-/// The machine that this runs on.
+/// Describes this machine.
 nlohmann::ordered_json environment();
 
 /// The rule of three: if violations came at a higher rate than this, the chance to see none in this number of

@@ -38,7 +38,7 @@ Terminal::Colour colour_of(VerdictKind kind) {
 
 std::string effort_text(const MethodResult& result) {
   const Effort& effort = result.effort;
-  // Through a harness of another method, or since an earlier campaign knew of it.
+  // A harness of another method or an earlier campaign showed it.
   if (std::holds_alternative<NonAtomic>(result.verdict) && effort.harnesses == 0)
     return "found before its own search";
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
@@ -59,7 +59,7 @@ std::string chance_text(const Effort& effort) {
   return text;
 }
 
-// So that the table fits a terminal.
+// Keeps the table within the width of a terminal.
 std::string cut(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
@@ -93,7 +93,7 @@ void TerminalReport::object_started(const Object&, const std::string& qualified_
   object_name_ = qualified_name;
 }
 
-// Before the first line about it.
+// Prints the name of the object before the first line about it.
 void TerminalReport::name_object() {
   if (verbosity_ == Verbosity::quiet || object_name_ == named_) return;
   named_ = object_name_;
@@ -142,7 +142,7 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   else if (std::holds_alternative<NoViolationFound>(result.verdict))
     text += "      a longer --time searches more\n";
   if (result.only_scheduled)
-    text += "      seen only under the scheduler, not with real threads; nobody is blamed:\n" +
+    text += "      seen only under the scheduler, not with real threads, so no method is blamed:\n" +
             violation_text(*result.only_scheduled, object,
                            reproduce_command(*result.only_scheduled, object, command_, object_name_),
                            terminal_.columns());

@@ -11,10 +11,10 @@ namespace sunder {
 
 enum class Verbosity { quiet, normal, verbose };
 
-/// Tells people what a check does and finds.
+/// Prints the progress and the results of a check for people.
 class TerminalReport : public Listener {
  public:
-  /// `command` is how the user calls Sunder, for the commands that show a violation again.
+  /// `command` is how the user calls Sunder; it starts the commands that reproduce a violation.
   TerminalReport(Terminal& terminal, Verbosity verbosity, std::string command)
       : terminal_(terminal), verbosity_(verbosity), command_(std::move(command)) {}
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kTraceIndent = "      ";
 
-// Of an execution that has no end, so many steps are shown.
+// Number of steps shown of a very long execution.
 constexpr std::size_t kFirstSteps = 300, kLastSteps = 50;
 
 std::vector<Invocation> invocations_of(const Harness& harness) {
@@ -27,7 +27,7 @@ std::string invocation_text(const Invocation& invocation, const Object& object) 
   return text.substr(1, text.size() - 2);
 }
 
-// By position in the outcome; with its place if there are several that read alike.
+// The invocation at this position of the outcome, with its place if others have the same text.
 std::string name_in(const Harness& harness, std::size_t position, const Object& object) {
   const auto all = invocations_of(harness);
   const std::string text = invocation_text(all[position], object);
@@ -61,7 +61,7 @@ std::vector<std::size_t> differences(const Outcome& a, const Outcome& b) {
   return positions;
 }
 
-// What a serial order would have to change, at the least.
+// The fewest results that differ from those of some serial order.
 std::string nearest_text(const Harness& harness, const Outcome& outcome, const std::vector<Outcome>& atomic,
                          const Object& object) {
   const auto nearest =
@@ -99,7 +99,7 @@ std::string columns_text(const Harness& harness, const Trace& trace, const Objec
   return table(rows, kTraceIndent);
 }
 
-// One column, and the number of the sequence before each step; an empty line where another one goes on.
+// One column with the number of the sequence before each step; an empty line marks each switch.
 std::string lines_text(const Harness& harness, const Trace& trace, const Object& object,
                        const Outcome& outcome) {
   std::string text = std::string(kTraceIndent) + "sequence\n";
@@ -136,7 +136,7 @@ std::string story_text(const Harness& harness, const Symptom& symptom, const std
            steps_text(harness, end, object, outcome, width);
   }
   text += std::string("\n") + kTraceIndent;
-  if (!wrong) return text + "and there: " + to_text(symptom) + "\n";
+  if (!wrong) return text + "then: " + to_text(symptom) + "\n";
   return text + (wrong->real_time.empty() ? nearest_text(harness, outcome, atomic, object)
                                           : order_text(harness, *wrong, object));
 }

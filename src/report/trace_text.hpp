@@ -7,10 +7,10 @@
 
 namespace sunder {
 
-/// How a violation comes about: the steps of an execution from top to bottom, a column for each sequence,
-/// with its calls, their results, and between them where it read or wrote what; then why no serial order does
-/// it. Where these columns are wider than `width`, there is one column, with the number of the sequence
-/// before each step.
+/// How a violation comes about: the steps of an execution from top to bottom, in a column for each sequence.
+/// The steps are calls, results, and accesses with their place in the source. The last line says why no
+/// serial order gives the outcome. If the columns are wider than `width`, there is one column for all
+/// sequences, with the number of the sequence before each step.
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& trace, const Object& object, std::size_t width = Terminal::kNoLimit);
 

@@ -23,7 +23,7 @@ std::string atomic_text(const std::vector<Outcome>& atomic) {
   return text;
 }
 
-// Seconds in which it should come several times, for outcomes that are rare.
+// Long enough for a rare outcome to come several times.
 int seconds_to_show(const Violation& violation) {
   constexpr double kExecutionsASecond = 200'000, kTimes = 10;
   const double needed =
@@ -52,7 +52,7 @@ std::string frequency_text(const Violation& violation) {
       violation.confirmed ? "" : ", not seen again");
 }
 
-// What has no end has a schedule that no command line holds; exploring comes upon it again.
+// The schedule of an endless execution is too long for a command line, but exploring finds it again.
 std::string how_to_show(const std::string& schedule) {
   constexpr std::size_t kLongest = 2000;
   return schedule.size() > kLongest ? "--engine explore" : "--schedule " + shell_quoted(schedule);

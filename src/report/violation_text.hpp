@@ -7,15 +7,15 @@
 
 namespace sunder {
 
-/// What the violation is, how often it came, what would have been atomic, and the command that shows it
-/// again; several lines, each indented. The trace keeps to the width.
+/// The violation, its frequency, the atomic outcomes, and the command that reproduces it, as indented lines.
+/// The trace is at most `width` columns wide.
 std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce,
                            std::size_t width = Terminal::kNoLimit);
 
-/// The option of `run` that shows again what came under this schedule.
+/// The option of `run` that reproduces this schedule.
 std::string how_to_show(const std::string& schedule);
 
-/// The one command that shows the violation again.
+/// The command that reproduces the violation.
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,
                               const std::string& qualified_name);
 

@@ -5,19 +5,19 @@
 
 namespace sunder {
 
-/// What the user gave is wrong; says what, where, and what to do instead. Exit code 2.
+/// Bad input of the user. The message says what is wrong, where, and what to do instead. Exit code 2.
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The machine does not give what we need (a process, a disk, a JDK). Exit code 3.
+/// The machine lacks something that we need (a process, a disk, a JDK). Exit code 3.
 class EnvironmentError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// An invariant of our own is broken. Always on; names itself.
+/// One of our own invariants is broken. The check is always on, and the message names the invariant.
 [[noreturn]] void broken(const char* file, int line, const char* invariant);
 
 }  // namespace sunder

@@ -9,7 +9,7 @@
 namespace sunder {
 namespace {
 
-// Columns on a terminal: every byte but the continuation bytes of UTF-8.
+// The width on a terminal: all bytes except the continuation bytes of UTF-8.
 std::size_t width_of(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -81,7 +81,7 @@ std::string table(const std::vector<std::vector<std::string>>& rows, std::string
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    // a row of one cell among longer ones is a heading, which needs no column
+    // A row of one cell among longer rows is a heading, which does not widen its column.
     for (std::size_t i = 0; i < row.size() && (row.size() > 1 || rows.front().size() == 1); ++i)
       widths[i] = std::max(widths[i], width_of(row[i]));
   }

@@ -6,7 +6,7 @@
 
 namespace sunder {
 
-/// What ends work from outside: the time, or the user.
+/// External limits on work: a deadline, and the user's interrupt.
 struct Limits {
   TimePoint deadline = TimePoint::max();
   const std::atomic<bool>* interrupted = nullptr;

@@ -4,7 +4,7 @@
 
 namespace sunder {
 
-/// A file that is either written whole or not at all. Opened early, so that a wrong path is known before the
+/// A file that is written as a whole or not at all. It is opened early, so that a wrong path fails before the
 /// work.
 class OutputFile {
  public:
@@ -14,7 +14,7 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// Throws EnvironmentError if the disk refuses.
+  /// Throws EnvironmentError if the disk reports an error.
   void write(const std::string& content);
 
  private:

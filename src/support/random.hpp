@@ -4,7 +4,7 @@
 
 namespace sunder {
 
-/// Mixes well enough that consecutive seeds give unrelated streams.
+/// Mixes the bits, so that consecutive seeds give unrelated streams.
 constexpr std::uint64_t mixed(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15ULL;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;

@@ -6,8 +6,8 @@
 
 namespace sunder {
 
-/// A place to print to, which may be a terminal: then there is colour (unless NO_COLOR says otherwise) and a
-/// line at the bottom that can be rewritten.
+/// Prints to a file. If the file is a terminal, there is colour (unless NO_COLOR is set) and a status line at
+/// the bottom that can be rewritten.
 class Terminal {
  public:
   explicit Terminal(std::FILE* file);
@@ -15,14 +15,14 @@ class Terminal {
   enum class Colour { red = 31, green = 32, yellow = 33, dim = 2, bold = 1 };
 
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
-  /// How wide a line may be; kNoLimit if this is no terminal.
+  /// The width of a line; kNoLimit if this is not a terminal.
   [[nodiscard]] std::size_t columns() const;
   static constexpr std::size_t kNoLimit = static_cast<std::size_t>(-1);
   [[nodiscard]] std::string coloured(std::string_view text, Colour colour) const;
 
-  /// Prints; the status line stays below.
+  /// Clears the status line and prints the text.
   void print(std::string_view text);
-  /// Rewrites the status line; an empty one clears it. Does nothing if this is no terminal.
+  /// Rewrites the status line; an empty text clears it. Does nothing if this is not a terminal.
   void status(std::string_view line);
 
  private:

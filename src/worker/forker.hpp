@@ -11,18 +11,18 @@
 
 namespace sunder {
 
-/// Forks all workers on one thread that stays: Linux ends a child that wants to die with its parent when the
-/// thread ends that forked it, and ours come and go.
+/// Forks all workers on one permanent thread. A worker asks Linux to be killed with its parent, and Linux
+/// kills it when the forking thread ends, not the process.
 class Forker {
  public:
   struct Forked {
     pid_t pid;
-    int error;  ///< errno, if there is no child
+    int error;  ///< errno if fork failed
   };
 
   static Forker& instance();
 
-  /// A child that calls `child`, which must not return.
+  /// Forks a child that calls `child`, which must not return.
   Forked fork(const std::function<void()>& child);
 
  private:

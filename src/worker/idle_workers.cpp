@@ -5,7 +5,7 @@
 namespace sunder {
 namespace {
 
-constexpr std::size_t kMost = 4;  // each holds memory
+constexpr std::size_t kMost = 4;  // because each worker holds memory
 
 }  // namespace
 

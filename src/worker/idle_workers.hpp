@@ -11,7 +11,7 @@
 
 namespace sunder {
 
-/// A worker that runs, and how to talk to it.
+/// A running worker and the channel to it.
 struct RunningWorker {
   Process process;
   Channel channel;
@@ -20,10 +20,10 @@ struct RunningWorker {
       : process(command), channel(process.replies(), process.requests()) {}
 };
 
-/// Workers that serve nobody now: who needs one takes it, which is faster than to start another.
+/// Workers that are not in use. Taking one is faster than starting another.
 class IdleWorkers {
  public:
-  /// One that this command has started; null if there is none.
+  /// Takes a worker that this command started; null if there is none.
   std::unique_ptr<RunningWorker> take(const std::vector<std::string>& command);
   void keep(const std::vector<std::string>& command, std::unique_ptr<RunningWorker> worker);
 

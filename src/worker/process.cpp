@@ -33,12 +33,12 @@ Pipe make_pipe() {
   return {ends[0], ends[1]};
 }
 
-// Moves a descriptor out of the way of the numbers that the worker expects.
+// Moves a descriptor above the numbers that the worker uses.
 int moved_up(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 16); }
 
-// With others on the core, a thread that gives way loses a whole time slice (on Linux 6.6 and later), and one
-// that is woken waits for the end of theirs. With short slices of its own it loses little and waits less.
-// Threads that it starts have them, too; other kernels ignore it.
+// On a busy core, a thread that yields loses a whole time slice (Linux 6.6 and later), and a thread that is
+// woken waits for the slice of another. Short slices make both cheaper. The threads of the worker inherit
+// them; older kernels ignore the request.
 void ask_for_short_slices() {
   struct {
     std::uint32_t size, policy;
@@ -50,13 +50,13 @@ void ask_for_short_slices() {
   wanted.size = sizeof wanted;
   wanted.policy = SCHED_OTHER;
   wanted.nice = getpriority(PRIO_PROCESS, 0);
-  wanted.runtime = 100'000;  // nanoseconds, the least that Linux takes
+  wanted.runtime = 100'000;  // nanoseconds, the minimum of Linux
   syscall(SYS_sched_setattr, 0, &wanted, 0);
 }
 
-// A session of its own: Ctrl-C does not reach it, and Linux shares the cores among sessions, so that its
-// threads need not queue behind what else was started from the same terminal. Beside two compilers that makes
-// a search ten times faster.
+// The worker gets its own session. Ctrl-C does not reach it then, and Linux divides the cores among sessions,
+// so its threads do not queue behind other programs of the same terminal. Beside two compilers, that makes a
+// search ten times faster.
 [[noreturn]] void become_worker(char** arguments, int requests, int replies, int errors, int failure) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setsid();
@@ -68,8 +68,7 @@ void ask_for_short_slices() {
   dup2(requests, kRequestFd);
   dup2(replies, kReplyFd);
   for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) ::signal(signal, SIG_DFL);
-  personality(
-      ADDR_NO_RANDOMIZE);  // where it is allowed: what depends on addresses is then the same each time
+  personality(ADDR_NO_RANDOMIZE);  // if allowed: behaviour that depends on addresses is then repeatable
   execvp(arguments[0], arguments);
   const int reason = errno;
   [[maybe_unused]] const auto told = write(failure, &reason, sizeof reason);
@@ -79,10 +78,10 @@ void ask_for_short_slices() {
 }  // namespace
 
 Process::Process(const std::vector<std::string>& command) {
-  signal(SIGPIPE, SIG_IGN);  // a request to a worker that has just died is an error of write(), not our end
+  signal(SIGPIPE, SIG_IGN);  // a request to a dead worker is an error of write(), not a signal
   const Pipe requests = make_pipe(), replies = make_pipe(), failure = make_pipe();
   errors_ = memfd_create("worker-stderr", MFD_CLOEXEC);
-  fcntl(errors_, F_SETFL, O_APPEND);  // so that it can be cut while the worker goes on writing
+  fcntl(errors_, F_SETFL, O_APPEND);  // so that it can be truncated while the worker writes
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
@@ -111,7 +110,7 @@ Process::~Process() {
 
 void Process::kill() {
   if (!ended_) ::kill(-pid_, SIGKILL);
-  if (!ended_) ::kill(pid_, SIGKILL);  // it may not have become a group yet
+  if (!ended_) ::kill(pid_, SIGKILL);  // its process group may not exist yet
 }
 
 bool Process::is_running() {

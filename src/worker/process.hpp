@@ -7,12 +7,12 @@
 
 namespace sunder {
 
-/// The descriptors on which a worker finds its requests and leaves its replies.
+/// The descriptors on which a worker reads requests and writes replies.
 inline constexpr int kRequestFd = 3;
 inline constexpr int kReplyFd = 4;
 
-/// A child process with a request pipe and a reply pipe. Its stdin is empty, its stdout is thrown away, its
-/// stderr is kept for `last_words`. It dies with us, and Ctrl-C at the terminal does not reach it.
+/// A child process with a request pipe and a reply pipe. Its stdin is empty, its stdout is discarded, and its
+/// stderr is kept for `last_words`. It is killed when our process ends, and Ctrl-C does not reach it.
 class Process {
  public:
   /// Throws EnvironmentError if the program cannot be started.
@@ -26,18 +26,18 @@ class Process {
   [[nodiscard]] pid_t pid() const { return pid_; }
 
   [[nodiscard]] bool is_running();
-  /// Waits for its end; the wait status.
+  /// Waits for its end and returns the wait status.
   int wait();
   void kill();
-  /// The last non-empty line that it wrote to stderr.
+  /// The last non-empty line of its stderr.
   std::string last_words();
-  /// Forgets what it wrote to stderr if that has become much.
+  /// Discards its stderr so far if it has become long.
   void trim_errors();
 
  private:
   pid_t pid_ = -1;
   int requests_ = -1, replies_ = -1;
-  int errors_ = -1;  // a file without a name
+  int errors_ = -1;  // an anonymous file
   bool ended_ = false;
   int status_ = 0;
 };

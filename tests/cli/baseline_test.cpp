@@ -21,7 +21,8 @@ TEST(Baseline, IsReadFromAResultFile) {
   const std::string path = file_with(
       R"({"objects": [{"name": "my:Q", "methods": [{"name": "pop", "verdict": "non-atomic"},
                                                    {"name": "size", "verdict": "error"}]}]})");
-  EXPECT_EQ(verdicts_in(path), (Verdicts{{{"my:Q", "pop"}, "non-atomic"}, {{"my:Q", "size"}, "error"}}));
+  EXPECT_EQ(verdicts_in(path),
+            (Verdicts{{{"my:Q", "pop"}, VerdictKind::non_atomic}, {{"my:Q", "size"}, VerdictKind::error}}));
 }
 
 TEST(Baseline, IsReadFromAStore) {
@@ -32,7 +33,7 @@ TEST(Baseline, IsReadFromAStore) {
   campaign.shard_runs = {{0}};
   campaign.progress[{"my:Q", "core", 0}].verdict = AtomicWithinBounds{{3, 2, 2}, 2};
   open_store(path, Access::create)->add(campaign);
-  EXPECT_EQ(verdicts_in(path), (Verdicts{{{"my:Q", "core"}, "atomic-within-bounds"}}));
+  EXPECT_EQ(verdicts_in(path), (Verdicts{{{"my:Q", "core"}, VerdictKind::atomic_within_bounds}}));
 }
 
 TEST(Baseline, RefusesOtherFiles) {

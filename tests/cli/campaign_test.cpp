@@ -105,7 +105,7 @@ TEST_F(Campaigns, AreKeptInADefaultPlaceThatIsPrinted) {
   const Finished nowhere = run_command(
       {"env", "XDG_STATE_HOME=/proc/none", SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "1s"});
   EXPECT_EQ(nowhere.exit_code, 1) << nowhere.err;
-  EXPECT_TRUE(nowhere.out.starts_with("not kept: ")) << nowhere.out;
+  EXPECT_TRUE(nowhere.out.starts_with("the campaign is not kept: ")) << nowhere.out;
   expect_refused(sunder({"check", kMeeting, "--store", "/proc/none/x"}),
                  "cannot open the store /proc/none/x");
 }

@@ -130,7 +130,7 @@ TEST(Replay, ShowsAStoredViolationAgain) {
   const Finished replayed = sunder({"replay", file});
   EXPECT_EQ(replayed.exit_code, 1) << replayed.err;
   EXPECT_NE(replayed.out.find("no serial order gives"), std::string::npos) << replayed.out;
-  EXPECT_NE(replayed.out.find("1 of 1 violations shown again"), std::string::npos) << replayed.out;
+  EXPECT_NE(replayed.out.find("1 of 1 violations reproduced"), std::string::npos) << replayed.out;
   EXPECT_EQ(sunder({"replay", file}).out, replayed.out);
   EXPECT_EQ(sunder({"replay", store}).out, replayed.out);
   const Finished none = sunder({"replay", store, "-m", "is_empty"});

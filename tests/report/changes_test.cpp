@@ -5,36 +5,41 @@
 namespace sunder {
 namespace {
 
-std::string word(const char* before, const char* after) { return word_for({"Queue", "size", before, after}); }
+constexpr auto kNonAtomic = VerdictKind::non_atomic, kNotFound = VerdictKind::no_violation_found,
+               kError = VerdictKind::error;
+
+std::string word(std::optional<VerdictKind> before, std::optional<VerdictKind> after) {
+  return word_for({"Queue", "size", before, after});
+}
 
 TEST(Changes, AreNamedFromTheViolationsPointOfView) {
-  EXPECT_EQ(word("non-atomic", "non-atomic"), "still there");
-  EXPECT_EQ(word("no-violation-found", "non-atomic"), "new");
-  EXPECT_EQ(word("", "non-atomic"), "new");
-  EXPECT_EQ(word("non-atomic", "no-violation-found"), "fixed");
-  EXPECT_EQ(word("atomic-within-bounds", "no-violation-found"), "");
+  EXPECT_EQ(word(kNonAtomic, kNonAtomic), "still there");
+  EXPECT_EQ(word(kNotFound, kNonAtomic), "new");
+  EXPECT_EQ(word(std::nullopt, kNonAtomic), "new");
+  EXPECT_EQ(word(kNonAtomic, kNotFound), "fixed");
+  EXPECT_EQ(word(VerdictKind::atomic_within_bounds, kNotFound), "");
 }
 
 TEST(Changes, AMethodThatWasNotJudgedIsNotFixed) {
-  EXPECT_EQ(word("non-atomic", ""), "");
-  EXPECT_EQ(word("non-atomic", "error"), "");
+  EXPECT_EQ(word(kNonAtomic, std::nullopt), "");
+  EXPECT_EQ(word(kNonAtomic, kError), "");
 }
 
 TEST(Changes, HoldEveryMethodOfEitherCampaign) {
-  const std::vector<Change> all = changes({{{"A", "size"}, "non-atomic"}, {{"B", "pop"}, "error"}},
-                                          {{{"A", "peek"}, "non-atomic"}, {{"B", "pop"}, "error"}});
+  const std::vector<Change> all = changes({{{"A", "size"}, kNonAtomic}, {{"B", "pop"}, kError}},
+                                          {{{"A", "peek"}, kNonAtomic}, {{"B", "pop"}, kError}});
   ASSERT_EQ(all.size(), 3U);
   EXPECT_EQ(all[0].method, "peek");
-  EXPECT_EQ(all[0].before, "");
+  EXPECT_EQ(all[0].before, std::nullopt);
   EXPECT_EQ(all[1].method, "size");
-  EXPECT_EQ(all[1].after, "");
+  EXPECT_EQ(all[1].after, std::nullopt);
   EXPECT_EQ(changes_text(all, "since then"), "\nsince then:\n  A  peek  new\n");
   EXPECT_EQ(changes_text({all[2]}, "since then"), "");
 }
 
 TEST(Changes, VerdictsAreTakenFromResults) {
   const std::vector<ObjectResult> results{{{"Q", "native"}, "my:Q", {{"pop", false, Unjudged{"why"}, {}}}}};
-  EXPECT_EQ(verdicts_of(results), (Verdicts{{{"my:Q", "pop"}, "error"}}));
+  EXPECT_EQ(verdicts_of(results), (Verdicts{{{"my:Q", "pop"}, kError}}));
 }
 
 }  // namespace

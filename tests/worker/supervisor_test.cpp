@@ -11,7 +11,7 @@ namespace {
 
 /// A worker in bash that answers the greeting, then does what the script says. `next` reads a request, and
 /// `reply` answers it.
-std::vector<std::string> worker(const std::string& script, int protocol = kProtocolVersion) {
+std::vector<std::string> worker(const std::string& script, int protocol = protocol::kVersion) {
   const std::string prelude = R"(
 next() { read -r line <&3; id=${line##*\"id\":}; id=${id%%[,\}]*}; }
 reply() { echo "{\"id\":$id,$1}" >&4; }
@@ -20,19 +20,23 @@ next
   return {"bash", "-c", prelude + "reply '\"protocol\":" + std::to_string(protocol) + "'\nnext\n" + script};
 }
 
-Reply asked(Supervisor& supervisor) { return supervisor.ask({{"do", "something"}}, 30); }
+using Reply = Answer<protocol::LackingModels>;
+
+Reply asked(Supervisor& supervisor) { return supervisor.ask(protocol::CheckModels{}, 30); }
 
 TEST(Supervisor, GivesTheReply) {
-  Supervisor supervisor(worker("reply '\"answer\":42'; next"));
+  Supervisor supervisor(worker("reply '\"lacking\":[\"Lock\"]'; next"));
   const Reply reply = asked(supervisor);
-  EXPECT_EQ(std::get<Json>(reply)["answer"], 42);
+  EXPECT_EQ(std::get<protocol::LackingModels>(reply).lacking, std::vector<std::string>{"Lock"});
 }
 
 TEST(Supervisor, GivesSeveralRepliesUpToTheLast) {
-  Supervisor supervisor(worker("reply '\"n\":1'; reply '\"n\":2,\"last\":true'; next"));
-  const std::vector<Reply> replies = supervisor.ask_for(5, {{"do", "something"}}, 30);
+  const std::string run = R"("observations":[],"seconds":0,"executions":)";
+  Supervisor supervisor(worker("reply '" + run + "1'; reply '" + run + "2,\"last\":true'; next"));
+  const protocol::Stress request{.object = {}, .harnesses = std::vector<protocol::HarnessText>(5)};
+  const auto replies = supervisor.ask_for(5, request, 30);
   ASSERT_EQ(replies.size(), 2U);
-  EXPECT_EQ(std::get<Json>(replies.back())["n"], 2);
+  EXPECT_EQ(std::get<protocol::StressRun>(replies.back()).run.executions, 2U);
 }
 
 TEST(Supervisor, ADeathIsACrashWithTheLastWords) {
@@ -56,14 +60,14 @@ TEST(Supervisor, ARefusalIsAnInputError) {
 
 TEST(Supervisor, NoReplyWithinItsTimeIsAResult) {
   Supervisor supervisor(worker("next"));
-  EXPECT_TRUE(std::holds_alternative<NoReply>(supervisor.ask({{"do", "something"}}, 0.01)));
+  EXPECT_TRUE(std::holds_alternative<NoReply>(supervisor.ask(protocol::CheckModels{}, 0.01)));
 }
 
 TEST(Supervisor, GivesUpWhenTheUserDoes) {
   const std::atomic<bool> interrupted{true};
   Supervisor supervisor(worker("next"));
   EXPECT_TRUE(std::holds_alternative<GivenUp>(
-      supervisor.ask({{"do", "something"}}, 30, {.interrupted = &interrupted})));
+      supervisor.ask(protocol::CheckModels{}, 30, {.interrupted = &interrupted})));
 }
 
 TEST(Supervisor, WorkersThatAreKilledAgainAndAgainAreAFailure) {
@@ -79,7 +83,7 @@ TEST(Supervisor, RefusesAProgramThatIsNoWorkerOrOfAnotherVersion) {
   } catch (const EnvironmentError& error) {
     EXPECT_EQ(std::string(error.what()), "true does not serve as a worker: it ended with exit code 0; hint");
   }
-  Supervisor other(worker("next", kProtocolVersion + 1));
+  Supervisor other(worker("next", protocol::kVersion + 1));
   EXPECT_THROW(asked(other), EnvironmentError);
 }
 

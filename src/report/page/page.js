@@ -113,7 +113,7 @@
     return sequences;
   }
 
-  // Time runs down; a lane is shaded while its invocation is under way.
+  // Time runs downwards; a lane is shaded during its invocation.
   function lanes(violation) {
     const sequences = sequencesOf(violation.harness);
     const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
@@ -175,10 +175,10 @@
     return parts;
   }
 
-  // Exploring showed it, real threads did not: it may be the scheduler's doing.
+  // Only exploring showed it; the scheduler may have caused it.
   function onlyScheduled(seen) {
     return make('div', {class: 'only-scheduled'},
-      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads; nobody is blamed:'),
+      make('p', {class: 'why'}, 'Seen only under the scheduler, not with real threads, so no method is blamed:'),
       violationStory(seen));
   }
 
@@ -302,12 +302,12 @@
   document.getElementById('matrix').addEventListener('click', event => {
     const cell = event.target.closest('a');
     if (!cell || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();  // the browser would take the focus away again
+    event.preventDefault();  // otherwise the browser moves the focus
     history.pushState(null, '', cell.getAttribute('href'));
     open(cell.getAttribute('href').slice(1));
   });
   document.addEventListener('keydown', keys);
-  // On paper everything that is shown is open.
+  // In print, everything that is shown is open.
   let closed = [];
   window.addEventListener('beforeprint', () => {
     closed = methods.filter(e => !e.details.open && !e.details.hidden);

@@ -23,7 +23,7 @@ struct NotAStore : InputError {
 /// A SQLite file that no other process can open meanwhile. Failed reads and writes throw EnvironmentError.
 class Database {
  public:
-  /// Throws InputError if the file cannot be opened, is no database, or is in use.
+  /// Throws InputError if the file cannot be opened, is not a database, or is in use.
   Database(std::string path, Access access);
   ~Database();
   Database(const Database&) = delete;

@@ -22,7 +22,7 @@ final class Exploration implements Body {
     private Strategy strategy;
     private long deadline, mostExecutions;
     private boolean running, stopped, comparing;
-    private int pointsBefore;
+    private int knownBefore;
     final Observations observations;
     long executions;
     Ending ending = Ending.ENDED;  // of the last pass
@@ -97,7 +97,7 @@ final class Exploration implements Body {
     boolean run(Strategy how) {
         strategy = how;
         running = stopped = false;
-        pointsBefore = scheduler.points();
+        knownBefore = scheduler.knowledge();
         try {
             ending = scheduler.run(this, execution.after(), how);
         } catch (Refused | Error refused) {
@@ -111,7 +111,7 @@ final class Exploration implements Body {
 
     // Whether there are points that were not known when the pass began. Then it has to be made again, if they matter.
     private boolean pointsGrew() {
-        return strategy.needsPoints() && scheduler.points() != pointsBefore;
+        return strategy.needsPoints() && scheduler.knowledge() != knownBefore;
     }
 
     private void forget() {

@@ -10,8 +10,8 @@ namespace sunder::native::explore {
 namespace {
 
 constexpr std::uintptr_t kPlace = 0x100000000000;  // nothing else is usually there
-constexpr std::size_t kFine =
-    1024;  // size classes are one grain apart up to here; above, each is twice the last
+// Up to this size, classes are one grain apart. Above it, each class is twice as large as the last.
+constexpr std::size_t kFine = 1024;
 
 }  // namespace
 

@@ -13,9 +13,8 @@
 namespace sunder::native::explore {
 namespace {
 
-constexpr int kMostDivergences =
-    2;                             // the first executions may differ, since some things are initialised once
-constexpr int kMostRestarts = 16;  // after executions that do not end, whose memory is lost
+constexpr int kMostDivergences = 2;  // the first executions may differ: some things are initialised once
+constexpr int kMostRestarts = 16;    // after executions that do not end, whose memory is lost
 constexpr std::uint64_t kClockInterval = 64;
 constexpr int kChanges = 3;  // of priorities in an execution (Pct)
 

@@ -16,7 +16,7 @@ struct Fiber;
 /// The state of the memory, as far as hooks know it.
 struct MemoryState {
   std::uint64_t values = 0;  ///< a hash that is the same again if changes were undone
-  std::uint64_t deeds = 0;   ///< number of effects that may not be undone: plain writes, clocks
+  std::uint64_t deeds = 0;   ///< number of effects that may be permanent: plain writes, clocks
 
   friend bool operator==(const MemoryState&, const MemoryState&) = default;
 };
@@ -51,7 +51,7 @@ struct FiberState {
 
   Copying copying = {};
 
-  std::uint64_t deeds = 0;  ///< number of its own effects that may not be undone
+  std::uint64_t deeds = 0;  ///< number of its own effects that may be permanent
   bool suspect = false;     ///< seems to go round in a loop
   bool persists = false;    ///< has read the same for many rounds: its loop is not interrupted any more
   bool deferred = false;    ///< has spun: moving is pointless until the memory differs from `deferred_at`

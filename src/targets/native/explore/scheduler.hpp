@@ -74,7 +74,7 @@ class Scheduler {
             bool timed);
   /// After a step that left everything as it was.
   void saw(Fiber& fiber, const Event& event, std::uint64_t value);
-  /// The fiber has an effect that may not be undone: a plain write, a call of a clock.
+  /// The fiber has an effect that may be permanent: a plain write, a call of a clock.
   void does_for_good(Fiber& fiber) {
     ++fiber.deeds;
     ++memory_.deeds;

@@ -18,7 +18,7 @@ final class Premises {
         refusal = null;
     }
 
-    void breakOne(String how) {
+    void breaks(String how) {
         if (!broken.contains(how)) broken.add(how);
     }
 
@@ -26,21 +26,21 @@ final class Premises {
     void breakCall(Object object, int site) {
         if (sites.get(site)) return;
         sites.set(site);
-        breakOne("calls " + ShadowLoader.originalName(object.getClass().getName()) + ", which is not scheduled");
+        breaks("calls " + ShadowLoader.originalName(object.getClass().getName()) + ", which is not scheduled");
     }
 
     /** The call may reach shared objects by itself. */
     void breakStatic(int site) {
         if (sites.get(site)) return;
         sites.set(site);
-        breakOne("calls " + Sites.at(site).location + ", which is not scheduled");
+        breaks("calls " + Sites.at(site).location + ", which is not scheduled");
     }
 
     /** An array that other sequences write to is passed to code without hooks. */
     void breakPassed(int site) {
         if (sites.get(site)) return;
         sites.set(site);
-        breakOne("hands an array to " + Sites.at(site).location + ", which is not scheduled");
+        breaks("hands an array to " + Sites.at(site).location + ", which is not scheduled");
     }
 
     /** The object cannot be explored. Keeps the first reason. */

@@ -50,7 +50,7 @@ public final class Scheduler {
     }
 
     /** The number of accesses that are points. If it grows, the executions so far were not all. */
-    public int points() {
+    public int knowledge() {
         return points.size();
     }
 
@@ -132,9 +132,9 @@ public final class Scheduler {
 
     /** A random number for the code under test. If only some numbers are tried, `premise` says that this breaks a premise. */
     int drawNumber(int alternatives, String premise) {
-        if (premise != null) premises.breakOne(premise);
+        if (premise != null) premises.breaks(premise);
         if (++numbers <= MOST_NUMBERS) return draw(alternatives);
-        premises.breakOne("draws more than " + MOST_NUMBERS + " random numbers");
+        premises.breaks("draws more than " + MOST_NUMBERS + " random numbers");
         return 0;
     }
 
@@ -221,7 +221,7 @@ public final class Scheduler {
         if (executions.isLeft()) throw Left.THE;
         int me = turns.current();
         boolean isPoint = points.contains(site, LOCK);
-        if (mayGiveUp && !wait.isOver()) premises.breakOne(Premises.TIMED);
+        if (mayGiveUp && !wait.isOver()) premises.breaks(Premises.TIMED);
         if (isPoint || turns.areAtEvents() || !wait.isOver()) waitFor(me, wait, mayGiveUp, site);
         boolean isOver = wait.isOver();
         if (!isOver) clocks.passLimit();

@@ -29,7 +29,7 @@ final class Spins {
                 return scheduler.effects() != before;
             }
         };
-        if (forTime) scheduler.premises.breakOne(Premises.TIMED);
+        if (forTime) scheduler.premises.breaks(Premises.TIMED);
         else turns.setSpinning(me, true);
         scheduler.waitFor(me, wait, forTime, site);
         turns.setSpinning(me, false);

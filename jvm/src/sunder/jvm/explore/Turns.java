@@ -104,7 +104,7 @@ final class Turns {
     /** The sequence lets others come first. It is put off only if it has done so several times in a row; whether it is. */
     boolean yield(int me) {
         if (++yields[me] <= MOST_YIELDS) return false;
-        premises.breakOne("a loop was put off after " + MOST_YIELDS + " rounds");
+        premises.breaks("a loop was put off after " + MOST_YIELDS + " rounds");
         defer(me);
         return true;
     }
@@ -112,7 +112,7 @@ final class Turns {
     /** Puts the sequence off if it has moved for long. Whether it has. */
     boolean tire(int me) {
         if (atEvents || pointsInRow <= MOST_POINTS_IN_ROW) return false;
-        premises.breakOne("a loop was put off after " + MOST_POINTS_IN_ROW + " rounds");
+        premises.breaks("a loop was put off after " + MOST_POINTS_IN_ROW + " rounds");
         tired |= 1 << me;
         defer(me);
         return true;
@@ -147,7 +147,7 @@ final class Turns {
     }
 
     private int inTurn(int enabled) {
-        premises.breakOne("a loop was put off after " + POINTS_BEFORE_TURNS + " rounds");
+        premises.breaks("a loop was put off after " + POINTS_BEFORE_TURNS + " rounds");
         int later = enabled & ~((2 << current) - 1);
         return Integer.numberOfTrailingZeros(later != 0 ? later : enabled);
     }

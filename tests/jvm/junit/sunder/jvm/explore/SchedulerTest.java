@@ -106,7 +106,7 @@ public class SchedulerTest {
     @Test
     public void runsEveryOrderOfConflictingAccesses() throws Throwable {
         assertEquals("[0011, 1100]", searched(0).seen.toString());
-        assertEquals(1, scheduler.points());
+        assertEquals(1, scheduler.knowledge());
         assertEquals("[0110, 1001]", searched(1).seen.toString());
         assertEquals("[0101, 1010]", searched(2).seen.toString());
         assertEquals(0, searched(3).executions);

@@ -1,0 +1,33 @@
+#include "model/violation.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sunder {
+namespace {
+
+TEST(Symptom, HasAText) {
+  EXPECT_EQ(to_text(Symptom(NonAtomicOutcome{{Value(1), Null{}, Void{}}})), "1, null, ()");
+  EXPECT_EQ(to_text(Symptom(Crash{"SIGSEGV", ""})), "crash: SIGSEGV");
+  EXPECT_EQ(to_text(Symptom(Crash{"exit code 3", "oops"})), "crash: exit code 3 (oops)");
+  EXPECT_EQ(to_text(Symptom(Deadlock{})), "deadlock");
+  EXPECT_EQ(to_text(Symptom(Hang{5})), "hang");
+  EXPECT_EQ(to_text(Symptom(MemoryError{MemoryFault::double_free})), "double free");
+}
+
+TEST(Symptom, IsOfTheSameKindOnlyWithTheSameOutcome) {
+  const NonAtomicOutcome one{{Value(1)}}, two{{Value(2)}}, ordered{{Value(1)}, {{0, 1}}};
+  EXPECT_TRUE(same_kind(one, one));
+  EXPECT_FALSE(same_kind(one, two));
+  EXPECT_FALSE(same_kind(one, ordered));
+  EXPECT_TRUE(same_kind(Crash{"SIGSEGV", ""}, Crash{"SIGABRT", ""}));
+  EXPECT_FALSE(same_kind(Deadlock{}, Hang{5}));
+}
+
+TEST(Symptom, IsAWaitIfItIsADeadlockOrAHang) {
+  EXPECT_TRUE(is_wait(Deadlock{}));
+  EXPECT_TRUE(is_wait(Hang{5}));
+  EXPECT_FALSE(is_wait(Crash{"SIGSEGV", ""}));
+}
+
+}  // namespace
+}  // namespace sunder

@@ -1,0 +1,52 @@
+#include "report/java_source.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/text.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+const Object kJavaMap{"Map", "jvm", {{"put", {{}, {}}, true}, {"size", {}, false, true}}};
+const JavaNames kJavaNames{"com.acme.Map", {"16"}, {{"put", {"", ""}}, {"size", {}}}};
+
+Violation of(const char* harness) {
+  Violation made;
+  made.harness = parse_harness(harness, kJavaMap);
+  made.symptom = NonAtomicOutcome{{Value(7), Null{}}};
+  made.atomic = {{Value(0), Null{}}, {Value(1), Null{}}};
+  return made;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(JavaSource, MakesTheObjectAndItsCalls) {
+  const std::string source = java_source(of("[size()], [put(0,1)]"), kJavaMap, kJavaNames);
+  EXPECT_TRUE(contains(source, "public class Reproducer")) << source;
+  EXPECT_TRUE(contains(source, "new com.acme.Map(16)")) << source;
+  EXPECT_TRUE(contains(source, ".put(0, 1)")) << source;
+  EXPECT_TRUE(contains(source, "\"0, null\"")) << source;
+  EXPECT_FALSE(contains(source, "\"7, null\"")) << source;
+}
+
+TEST(JcstressSource, GradesTheOutcomes) {
+  const std::string source = jcstress_source(of("[size()], [put(0,1)]"), kJavaMap, kJavaNames);
+  EXPECT_TRUE(source.starts_with("package reproducer;")) << source;
+  EXPECT_TRUE(contains(source, "infra.results.LL_Result")) << source;
+  EXPECT_TRUE(contains(source, "@Outcome(id = \"1, null\", expect = Expect.ACCEPTABLE")) << source;
+  EXPECT_TRUE(contains(source, "public void sequence1(LL_Result r)")) << source;
+}
+
+TEST(JcstressSource, RefusesWhatJcstressCannotExpress) {
+  EXPECT_THROW((void)jcstress_source(of("[size()], [put(0,1)], {0 < 1}"), kJavaMap, kJavaNames), InputError);
+  EXPECT_THROW(
+      (void)jcstress_source(of("[size(); size(); size(); size(); size()], [size(); size(); size(); size()]"),
+                            kJavaMap, kJavaNames),
+      InputError);
+}
+
+}  // namespace
+}  // namespace sunder
