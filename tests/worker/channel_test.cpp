@@ -61,9 +61,9 @@ TEST_F(ChannelTest, TheEndIsSeenAfterTheLastMessage) {
   EXPECT_EQ(missing(), Channel::Missing::closed);
 }
 
-TEST_F(ChannelTest, AMessageThatIsNoJsonIsTheEnd) {
+TEST_F(ChannelTest, ALineThatIsNotJsonIsMalformed) {
   put("oops\n");
-  EXPECT_EQ(missing(), Channel::Missing::closed);
+  EXPECT_EQ(missing(), Channel::Missing::malformed);
 }
 
 TEST_F(ChannelTest, SendingToNobodyFails) {

@@ -31,8 +31,8 @@ TEST(Supervisor, GivesTheReply) {
 }
 
 TEST(Supervisor, GivesSeveralRepliesUpToTheLast) {
-  const std::string run = R"("observations":[],"seconds":0,"executions":)";
-  Supervisor supervisor(worker("reply '" + run + "1'; reply '" + run + "2,\"last\":true'; next"));
+  const std::string run = R"("run":{"observations":[],"seconds":0,"executions":)";
+  Supervisor supervisor(worker("reply '" + run + "1}'; reply '" + run + "2},\"last\":true'; next"));
   const protocol::Stress request{.object = {}, .harnesses = std::vector<protocol::HarnessText>(5)};
   const auto replies = supervisor.ask_for(5, request, 30);
   ASSERT_EQ(replies.size(), 2U);
