@@ -12,6 +12,7 @@
 #include "enumeration/enumeration.hpp"
 #include "enumeration/shuffle.hpp"
 #include "model/text.hpp"
+#include "search/time/clock.hpp"
 #include "search/trial/trial.hpp"
 #include "targets/jvm/jvm_target.hpp"
 
@@ -92,10 +93,11 @@ std::string line_of(const Harness& harness, const EngineRun& run, const AtomicOu
 void run(const Wanted& wanted, const Object& object, const Options& options) {
   jvm::JvmTarget target(options.java, wanted.reference, object);
   target.expect_stress();
-  Trial trial(target, {}, 1, {});
+  const WallClock clock;
+  Trial trial(target, {}, 1, {}, clock);
   std::vector<Harness> harnesses = of_paper(trial, wanted.class_name);
   for (const std::string& drawn : wanted.draws) draw(drawn, object, harnesses);
-  trial.prepare(harnesses);
+  trial.linearizer().prepare(harnesses);
   for (const Harness& harness : harnesses)
     fmt::print(
         "{}|{}\n", wanted.class_name,

@@ -24,7 +24,16 @@ function(sunder_add_objects name)
     return()  # ThreadSanitizer's hooks exclude those of another sanitizer
   endif()
   set(explore ${name}-explore)
-  add_executable(${explore} ${ARGN})
+  # These two files mark where the statics of the program's own sources begin and end: link options precede its objects.
+  foreach(mark begin end)
+    set(${mark} ${CMAKE_CURRENT_BINARY_DIR}/sunder_${mark}.cpp)
+    file(CONFIGURE OUTPUT ${${mark}} CONTENT "extern \"C\" { char sunder_data_${mark} = 1, sunder_bss_${mark}; }\n")
+    set_source_files_properties(${${mark}} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endforeach()
+  add_executable(${explore} ${ARGN} ${end})
+  add_library(${explore}-begin OBJECT ${begin})
+  target_link_options(${explore} PRIVATE $<TARGET_OBJECTS:${explore}-begin>)
+  add_dependencies(${explore} ${explore}-begin)
   foreach(setting COMPILE_OPTIONS COMPILE_DEFINITIONS INCLUDE_DIRECTORIES LINK_LIBRARIES COMPILE_FEATURES)
     set_property(TARGET ${explore} PROPERTY ${setting} $<TARGET_PROPERTY:${name},${setting}>)
   endforeach()
@@ -35,6 +44,12 @@ function(sunder_add_objects name)
     -fno-tree-vectorize -fno-tree-slp-vectorize -fno-builtin
     "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;--param=tsan-instrument-func-entry-exit=0>"
     "$<$<CXX_COMPILER_ID:GNU>:-fno-tree-fre;-fno-tree-pre;-fno-code-hoisting;-fno-tree-dse;-fno-tree-dominator-opts;-fno-tree-loop-im>"
+    # headers of the library call these by names that -fno-builtin does not cover
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:SHELL:-include string.h>"
+    # they are macros with arguments, since headers also ask __has_builtin for the bare names
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-D__builtin_memcpy(...)=::memcpy(__VA_ARGS__);-D__builtin_memmove(...)=::memmove(__VA_ARGS__)>"
+    # their callers are inlined nevertheless, so that traces name lines of the program
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-D__builtin_memset(...)=::memset(__VA_ARGS__);--param=max-inline-insns-auto=60>"
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
     # a read is a separate step, even if the same location is written next
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-read-before-write=1>")

@@ -188,8 +188,9 @@ void expect_symptom(const std::string& object, const std::string& harness, const
   EXPECT_EQ(to_text(*run.failure), text);
   EXPECT_TRUE(std::holds_alternative<S>(exploring.replay(harness, run.schedule).failure.value()));
   const Trace trace = exploring.trace(harness, run.schedule);
-  EXPECT_TRUE(std::ranges::any_of(
-      trace, [](const TraceStep& s) { return s.place.find("stepping.cpp") != std::string::npos; }));
+  EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) {
+    return s.place.find("stepping.cpp") != std::string::npos;
+  })) << harness;
 }
 
 TEST(Failures, HaveTheirOwnSymptomAndATrace) {

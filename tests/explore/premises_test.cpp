@@ -42,6 +42,23 @@ TEST(Premises, ThatDoNotHoldAreNamed) {
                 "eight sequences", 0);
 }
 
+TEST(Premises, AccessesWithoutAHookAreNamed) {
+  for (const auto& [object, harness] :
+       {std::pair{"ByValue", "[early()], [set(1)]"}, std::pair{"ByValue", "[set(1)], [early()]"},
+        std::pair{"ByValue", "[between()], [set(1)]"}, std::pair{"WideText", "[set(1)], [early()]"}})
+    expect_broken(SUNDER_UNHOOKED, object, harness, "used without a hook");
+  for (const char* harness : {"[set_static(1); set_static(2)], [calls()]", "[set_large(1)], [calls()]"})
+    expect_broken(SUNDER_UNHOOKED, "Printed", harness, "not compiled for exploring");
+}
+
+TEST(Premises, AccessesWithoutAHookUnderALockBreakNone) {
+  for (const char* object : {"ByValue", "WideText"}) {
+    const EngineRun run = Exploring(SUNDER_UNHOOKED, object).run("[locked()], [set(1); locked()]", 2);
+    EXPECT_TRUE(run.exhausted) << object;
+    EXPECT_EQ(joined(run.broken_premises), "") << object;
+  }
+}
+
 TEST(Premises, HoldWhereNothingIsAmiss) {
   for (const auto& [object, harness] :
        {std::pair{"StackNodes", "[add()], [add()]"}, std::pair{"Identities", "[different()], [different()]"},
@@ -84,6 +101,23 @@ TEST(Choices, WhomToWakeIsOne) {
             (std::set<std::string>{"0, 11, (), ()", "1, 10, (), ()", "10, 1, (), ()", "11, 0, (), ()"}));
 }
 
+// A sequence that is woken in vain may sleep again before the next ring, and then miss that one.
+TEST(Choices, WhoWasWokenMaySleepAgainBeforeTheNextRing) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Alarms")
+                            .run_all("[ring_both()], [wait_second()], [wait_first()]", Schedules::reduced);
+  ASSERT_TRUE(run.failure);
+  EXPECT_TRUE(std::holds_alternative<Deadlock>(*run.failure));
+}
+
+// The bits that the C library leaves in a lock that nobody holds have no meaning.
+TEST(Locks, MayHaveBeenTakenWhileTheInstanceWasMade) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Prepared").run("[get(); set(3)], [set(2); get()]", 2);
+  EXPECT_FALSE(run.failure);
+  EXPECT_TRUE(run.exhausted);
+  EXPECT_EQ(outcomes(run),
+            (std::set<std::string>{"11, (), (), 22", "11, (), (), 33", "22, (), (), 22", "22, (), (), 33"}));
+}
+
 // No two sequences see the same identity.
 TEST(Threads, HaveNumbersOfTheirOwn) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run("[different()], [different()]", 2);
@@ -102,6 +136,12 @@ TEST(Memory, ThatWasNeverSetIsTheSameEachTime) {
   const EngineRun run = exploring.run("[value()], [value()]", 1);
   ASSERT_EQ(run.observations.size(), 1U);
   EXPECT_EQ(to_text(run.observations.front().outcome), "-6510615555426900571, -6510615555426900571");
+}
+
+TEST(Library, FillsTextsWordByWord) {
+  const EngineRun run = Exploring(SUNDER_AWKWARD, "Filled").run("[ends()], [fill(1)]", 2);
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, ()", "1, ()", "10, ()", "11, ()"}));
+  EXPECT_EQ(joined(run.broken_premises), "");
 }
 
 TEST(Library, TreesListsAndTablesDoWhatTheyDoElsewhere) {

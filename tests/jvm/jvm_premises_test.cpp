@@ -88,6 +88,13 @@ TEST(JvmPremises, RandomNumbersOfWhichSomeAreTriedBreakOne) {
             Texts{"draws random numbers, of which the least and the greatest are tried"});
 }
 
+TEST(JvmPremises, RandomNumbersAfterTheSixteenthBreakOne) {
+  auto target = misbehaving("Unscheduled");
+  const EngineRun run = target.run(parse_harness("[drawsOften()], [set(1)]", target.object()),
+                                   {.seconds = 60, .executions = 50, .engine = Engine::explore}, 1);
+  EXPECT_EQ(run.broken_premises, Texts{"draws more than 16 random numbers"});
+}
+
 // A loop that ends by itself is run to its end, while no other sequence moves; any other loop waits.
 TEST(JvmPremises, SpinsAreToldFromRetries) {
   auto retrier = misbehaving("Retrier"), spins = misbehaving("Spins");

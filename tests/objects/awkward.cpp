@@ -13,6 +13,7 @@
 #include <list>
 #include <mutex>
 #include <set>
+#include <shared_mutex>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -61,6 +62,64 @@ class Bedroom {
   std::mutex mutex_;
   std::condition_variable woken_;
   int asleep_ = 0, rings_ = 0, up_ = 0;
+};
+
+/// Each method waits for its own kind of ring, but a ring of either kind may wake it.
+class Alarms {
+ public:
+  void ring_both() {
+    ring(first_);
+    ring(second_);
+  }
+  void wait_first() { wait(first_); }
+  void wait_second() { wait(second_); }
+
+ private:
+  void ring(bool& which) {
+    const std::lock_guard lock(mutex_);
+    which = true;
+    woken_.notify_one();
+  }
+  void wait(const bool& which) {
+    std::unique_lock lock(mutex_);
+    woken_.wait(lock, [&] { return which; });
+  }
+
+  std::mutex mutex_;
+  std::condition_variable woken_;
+  bool first_ = false, second_ = false;
+};
+
+/// Takes its lock in its constructor, before anything is scheduled, like memory pools of the library.
+class Prepared {
+ public:
+  Prepared() { set(1); }
+  void set(int value) {
+    const std::unique_lock lock(mutex_);
+    first_ = second_ = value;
+  }
+  int get() {
+    const std::shared_lock lock(mutex_);
+    return first_ * 10 + second_;
+  }
+
+ private:
+  std::shared_mutex mutex_;
+  int first_ = 0, second_ = 0;
+};
+
+/// Fills a text with one call, with a length that the compiler knows.
+class Filled {
+ public:
+  void fill(int value) {
+    const std::lock_guard lock(mutex_);
+    text_.assign(40, static_cast<char>('0' + value));
+  }
+  int ends() { return (text_.front() - '0') * 10 + text_.back() - '0'; }
+
+ private:
+  std::mutex mutex_;
+  std::string text_ = std::string(40, '0');
 };
 
 /// Memory that is never set looks the same in each execution; it is not what the last instance left.
@@ -236,6 +295,14 @@ int main(int argc, char** argv) {
                            .core("nothing", &Refused::nothing);
   const auto bedroom =
       sunder::object<Bedroom>("Bedroom").core("sleep", &Bedroom::sleep).core("ring", &Bedroom::ring);
+  const auto alarms = sunder::object<Alarms>("Alarms")
+                          .core("ring_both", &Alarms::ring_both)
+                          .core("wait_first", &Alarms::wait_first)
+                          .core("wait_second", &Alarms::wait_second);
+  const auto prepared =
+      sunder::object<Prepared>("Prepared").core("set", &Prepared::set).core("get", &Prepared::get);
+  const auto filled =
+      sunder::object<Filled>("Filled").core("fill", &Filled::fill).core("ends", &Filled::ends);
   const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
   const auto structures = sunder::object<Structures>("Structures")
                               .core("set", &Structures::set)
@@ -257,6 +324,6 @@ int main(int argc, char** argv) {
                           .core("write", &Asking::write)
                           .core("processor", &Asking::processor);
   const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
-  return sunder::run(argc, argv, refused, bedroom, unset, structures, large, nodes, containers, asking,
-                     identities);
+  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, structures, large, nodes,
+                     containers, asking, identities);
 }

@@ -89,10 +89,7 @@ const char* name_of(Lock lock) {
 
 bool is_opaque(const Recipe& recipe) {
   return std::any_of(recipe.methods.begin(), recipe.methods.end(), [](const Routine& r) {
-    return any_step(r, [](const Step& s) {
-      const bool writes_word = s.kind == Kind::write && s.variable >= kS0;
-      return s.constant || s.kind == Kind::assign || writes_word;
-    });
+    return any_step(r, [](const Step& s) { return s.kind == Kind::assign; });
   });
 }
 

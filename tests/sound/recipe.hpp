@@ -86,9 +86,8 @@ inline constexpr const char* kMethodNames = "pqw";
 std::string to_text(const Routine& routine);
 std::string to_text(const Recipe& recipe);
 
-/// The compiler may make its copies in one piece, where no engine that it calls can come between: then
+/// The compiler may assign its structures in one piece, where no engine that it calls can come between: then
 /// nothing can be proven, and that must be said.
-/// To write a word of 8 bytes that leaves it as it was, and then to read one, looks the same to the engine.
 bool is_opaque(const Recipe& recipe);
 
 /// True if a step of the routine, or one inside it, satisfies the predicate.

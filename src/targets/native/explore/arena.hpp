@@ -11,8 +11,9 @@ namespace sunder::native::explore {
 /// freed, so that a use of it can be reported.
 class Arena {
  public:
-  static constexpr std::size_t kLargest = 64 * 1024;  ///< larger blocks come from the C library
-  static constexpr std::size_t kHeader = 16;          ///< bytes before each block that the arena uses itself
+  static constexpr std::size_t kSize = 256 * 1024 * 1024;
+  static constexpr std::size_t kLargest = 4 * 1024 * 1024;  ///< larger blocks come from the C library
+  static constexpr std::size_t kHeader = 16;  ///< bytes before each block that the arena uses itself
 
   /// Null if the arena is full or the block is too large for it.
   void* allocate(std::size_t size, std::size_t alignment);
@@ -41,7 +42,7 @@ class Arena {
   void reset();
 
  private:
-  static constexpr std::size_t kSize = 64 * 1024 * 1024, kGrain = 16;
+  static constexpr std::size_t kGrain = 16;
   static constexpr std::size_t kClasses = 80;
 
   struct Header {

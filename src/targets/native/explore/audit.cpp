@@ -5,35 +5,61 @@
 
 #include "targets/native/explore/arena.hpp"
 
+// sunder_add_objects puts these around the statics of a program's own sources: `data` around those with an
+// initial value, `bss` around those that are zero.
+extern "C" {
+[[gnu::weak]] extern std::byte sunder_data_begin, sunder_data_end, sunder_bss_begin, sunder_bss_end;
+}
+
 namespace sunder::native::explore {
 namespace {
 
-constexpr std::size_t kMostBytes = 4 * 1024 * 1024;
+constexpr std::size_t kMostBytes = 16 * 1024 * 1024;
+
+std::span<const std::byte> between(const std::byte* begin, const std::byte* end) {
+  return begin && begin < end ? std::span(begin, end) : std::span<const std::byte>();
+}
 
 }  // namespace
 
-void Audit::start() {
-  on_ = arena().used() <= kMostBytes;
-  if (on_) remember();
+void Audit::start(bool with_statics) {
+  regions_[0].memory = {arena().begin(), arena().used()};
+  regions_[1].memory = regions_[2].memory = {};
+  if (with_statics) {
+    regions_[1].memory = between(&sunder_data_begin, &sunder_data_end);
+    regions_[2].memory = between(&sunder_bss_begin, &sunder_bss_end);
+  }
+  on_ = true;
+  remember();
 }
 
 void Audit::remember() {
-  before_.assign(arena().begin(), arena().begin() + arena().used());
-  written_.assign(before_.size(), false);
+  regions_[0].memory = {arena().begin(), arena().used()};
+  for (Region& each : regions_) {
+    if (each.memory.size() > kMostBytes) each.memory = {};
+    each.before.assign(each.memory.begin(), each.memory.end());
+    each.written.assign(each.memory.size(), false);
+  }
 }
 
 void Audit::mark(const volatile void* address, std::size_t size) {
-  const std::uintptr_t at =
-      reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(arena().begin());
-  if (at >= written_.size()) return;
-  const auto begin = written_.begin() + static_cast<std::ptrdiff_t>(at);
-  std::fill(begin, begin + static_cast<std::ptrdiff_t>(std::min(size, written_.size() - at)), true);
+  for (Region& each : regions_) {
+    const std::uintptr_t at =
+        reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(each.memory.data());
+    if (at >= each.written.size()) continue;
+    const auto begin = each.written.begin() + static_cast<std::ptrdiff_t>(at);
+    std::fill(begin, begin + static_cast<std::ptrdiff_t>(std::min(size, each.written.size() - at)), true);
+  }
+}
+
+bool Audit::Region::has_changed() const {
+  for (std::size_t i = 0; i < before.size(); ++i)
+    if (before[i] != memory[i] && !written[i]) return true;
+  return false;
 }
 
 bool Audit::finds_unhooked_write() {
-  const std::byte* const now = arena().begin();
-  bool found = false;
-  for (std::size_t i = 0; i < before_.size() && !found; ++i) found = before_[i] != now[i] && !written_[i];
+  const bool found = std::ranges::any_of(regions_, &Region::has_changed);
   remember();
   return found;
 }

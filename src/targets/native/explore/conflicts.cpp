@@ -96,7 +96,7 @@ void Conflicts::check_reads(int fiber, const Word& word, const void* site) {
 template void Conflicts::check_reads<false>(int, const Word&, const void*);
 
 void Conflicts::forget(const void* address, std::size_t size) {
-  for (std::uintptr_t word = number(address) / 8; word < (number(address) + size) / 8; ++word)
+  for (std::uintptr_t word = number(address) / 8; word < (number(address) + size + 7) / 8; ++word)
     if (Word* found = words_.known(word)) found->reset();
 }
 

@@ -1,17 +1,33 @@
 #include "targets/native/explore/crashes.hpp"
 
+#include <ucontext.h>
+
 #include <array>
 #include <csignal>
 #include <cstddef>
 
 #include "targets/native/explore/scheduler.hpp"
+#include "targets/native/explore/watch.hpp"
 
 namespace sunder::native::explore {
 namespace {
 
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-void on_crash(int signal) {
+constexpr std::uint64_t kByWrite = 2;  // in the error code of a page fault
+
+bool is_watched(int signal, const siginfo_t* info, void* context) {
+#if defined(__x86_64__)
+  if (signal != SIGSEGV) return false;
+  const auto fault = static_cast<ucontext_t*>(context)->uc_mcontext.gregs[REG_ERR];
+  return watch().allows(info->si_addr, (fault & kByWrite) != 0, context);
+#else
+  return false;
+#endif
+}
+
+void on_crash(int signal, siginfo_t* info, void* context) {
+  if (is_watched(signal, info, context)) return;
   scheduler().crashed(signal);
   std::signal(signal, SIG_DFL);  // not in an execution: the default action
   std::raise(signal);
@@ -26,8 +42,9 @@ void catch_crashes() {
   const stack_t alternative{.ss_sp = stack.data(), .ss_flags = 0, .ss_size = stack.size()};
   sigaltstack(&alternative, nullptr);
   struct sigaction action {};
-  action.sa_handler = on_crash;
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;  // the handler does not return, so no signal may stay blocked
+  action.sa_sigaction = on_crash;
+  // After a crash the handler does not return, so no signal may stay blocked.
+  action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
   for (const int signal : kSignals) sigaction(signal, &action, nullptr);
 }
 

@@ -22,15 +22,17 @@ Execution::Execution(const Harness& harness, const Constructed& object, ThreadId
   };
 }
 
-Ending Execution::run(Strategy& strategy, bool audited) {
+Ending Execution::run(Strategy& strategy, Looks looks) {
   clocks().reset();
   {
     const InArena in_arena;
     instance_ = object_.variant->make();
   }
   if (scheduler().refusal()) return Ending::refused;
-  if (audited) scheduler().audit().start();
+  if (looks != Looks::at_results) scheduler().audit().start(looks == Looks::at_accesses);
+  if (looks == Looks::at_accesses) watch().start();
   const Ending ending = scheduler().execute(strategy, after_, thread_identities_, body_);
+  watch().stop();
   scheduler().audit().stop();
   if (ending != Ending::ended) return ending;
   results_.clear();

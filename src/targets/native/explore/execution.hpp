@@ -10,14 +10,17 @@
 
 namespace sunder::native::explore {
 
+/// The checks that an execution makes beside its results: for memory that changes without a hook, or for all
+/// accesses without a hook. Either breaks a premise.
+enum class Looks { at_results, at_writes, at_accesses };
+
 /// Executes one harness on fresh instances, under a strategy.
 class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
-  /// Makes one execution. If it ended, `outcome` holds the results. If audited, memory that changes without a
-  /// hook breaks a premise.
-  Ending run(Strategy& strategy, bool audited = false);
+  /// Makes one execution. If it ended, `outcome` holds the results.
+  Ending run(Strategy& strategy, Looks looks = Looks::at_results);
 
   [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
 

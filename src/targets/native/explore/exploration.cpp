@@ -8,6 +8,7 @@
 #include "targets/native/explore/pct.hpp"
 #include "targets/native/explore/random_walk.hpp"
 #include "targets/native/explore/reduced_search.hpp"
+#include "targets/native/explore/uninterrupted.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -65,11 +66,20 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
+  if (found_.exhausted && scheduler().premises().broken().empty()) look_for_unhooked();
   found_.observations = observations_.decoded();
   for (const char* premise : scheduler().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
   if (runs_ > 0) found_.points = static_cast<double>(points_met_) / static_cast<double>(runs_);
   return found_;
+}
+
+// Runs the sequences in both orders, since locks may order them by chance and hide a race in one of these.
+void Exploration::look_for_unhooked() {
+  for (const bool backwards : {false, true}) {
+    Uninterrupted order(backwards);
+    if (execution_.run(order, Looks::at_accesses) != Ending::ended) return;
+  }
 }
 
 // Bound by bound, so that the first finding has the fewest preemptions.
@@ -119,14 +129,14 @@ void Exploration::start_over(Pass why) {
   found_ = {};
   observations_.clear();
   scheduler().premises().forget();  // they may hold with the points known now
-  audits_ = true;
+  looks_ = Looks::at_writes;
 }
 
 Exploration::Pass Exploration::search(Strategy& strategy) {
   const std::size_t known_before = scheduler().knowledge();
   while (strategy.begin()) {
     if (is_over()) return Pass::stopped;
-    const Ending ending = execution_.run(strategy, std::exchange(audits_, false));
+    const Ending ending = execution_.run(strategy, std::exchange(looks_, Looks::at_results));
     ++runs_;
     points_met_ += scheduler().points_met();
     beat_();

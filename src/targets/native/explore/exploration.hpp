@@ -25,6 +25,8 @@ class Exploration {
   void search_bounded();
   void search_reduced();
   void sample(Strategy& strategy);
+  /// Looks for accesses without hooks: if they race, the exploration did not see everything.
+  void look_for_unhooked();
   /// Runs the strategy's executions to their end and gathers the outcomes of those that count.
   Pass search(Strategy& strategy);
   /// Forgets the results so far, after a pass that has to be made again.
@@ -42,7 +44,7 @@ class Exploration {
   std::uint64_t runs_ = 0;
   std::uint64_t points_met_ = 0;
   int divergences_ = 0, restarts_ = 0;
-  bool audits_ = true;  // in the next execution
+  Looks looks_ = Looks::at_writes;  // in the next execution
 };
 
 /// The symptom of an execution that did not end; none for `ended` and `refused`.

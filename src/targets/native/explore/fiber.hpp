@@ -32,9 +32,10 @@ struct FiberState {
   const volatile void* wants = nullptr;
   const void* waits_at = nullptr;  ///< where in the code it waits
   bool signalled = false;          ///< another fiber has ended its wait by name
-  bool timed = false;              ///< its wait also ends when no other fiber can move
-  std::uint32_t after = 0;         ///< fibers (bits) that must end before it starts
-  std::uint32_t ended = 0;         ///< fibers (bits) that have ended
+  int locks_held = 0;
+  bool timed = false;       ///< its wait also ends when no other fiber can move
+  std::uint32_t after = 0;  ///< fibers (bits) that must end before it starts
+  std::uint32_t ended = 0;  ///< fibers (bits) that have ended
 
   bool started = false, at_first_point = false, done = false;
   bool fresh = false;  ///< has not moved in its invocation: a switch away is no preemption

@@ -55,6 +55,7 @@ void give_back(void* block, const void* site) {
     scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
       scheduler().conflicts().forget(block, size);
+      watch().forgets(block, size);
       scheduler().freed(*fiber, block, size, site);
     }
     return;

@@ -20,19 +20,25 @@ auto& shared_parts(const volatile void* lock) {
   return static_cast<pthread_rwlock_t*>(const_cast<void*>(lock))->__data;
 }
 
+// The C library counts readers from this bit on. The lower bits are the phase of the lock; they may be set
+// although nobody holds it.
+constexpr unsigned kReaderShift = 3, kReader = 1U << kReaderShift;
+
+unsigned readers_in(const volatile void* lock) { return shared_parts(lock).__readers >> kReaderShift; }
+
 bool is_free(const Fiber& f) { return parts(f.wants).__lock == 0; }
 bool can_read(const Fiber& f) { return shared_parts(f.wants).__cur_writer == 0; }
-bool can_write(const Fiber& f) {
-  return shared_parts(f.wants).__cur_writer == 0 && shared_parts(f.wants).__readers == 0;
-}
+bool can_write(const Fiber& f) { return shared_parts(f.wants).__cur_writer == 0 && readers_in(f.wants) == 0; }
 
 void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
+  ++fiber.locks_held;
   scheduler().conflicts().acquire(fiber.index, event.address);
   scheduler().audit().wrote(event.address, size);
   scheduler().changed(fiber, event, before, now);
 }
 
 void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
+  --fiber.locks_held;
   scheduler().conflicts().release(fiber.index, event.address);
   scheduler().audit().wrote(event.address, size);
   scheduler().changed(fiber, event, before, now);
@@ -115,8 +121,8 @@ int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site
   auto& l = lock->__data;
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_read, how, "try_lock_shared (failed)", site)) return failure(how);
-  ++l.__readers;
-  acquired(fiber, {"lock_shared", lock, site}, sizeof *lock, l.__readers - 1, l.__readers);
+  l.__readers += kReader;
+  acquired(fiber, {"lock_shared", lock, site}, sizeof *lock, readers_in(lock) - 1, readers_in(lock));
   return 0;
 }
 
@@ -143,11 +149,12 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   if (writes) {
     l.__cur_writer = 0;
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
-  } else if (l.__readers > 0) {
-    --l.__readers;
+  } else if (readers_in(lock) > 0) {
+    l.__readers -= kReader;
+    --fiber.locks_held;
     scheduler().conflicts().release(fiber.index, readers_of(lock));
     scheduler().audit().wrote(lock, sizeof *lock);
-    scheduler().changed(fiber, {"unlock_shared", lock, site}, l.__readers + 1, l.__readers);
+    scheduler().changed(fiber, {"unlock_shared", lock, site}, readers_in(lock) + 1, readers_in(lock));
   }
   return 0;
 }

@@ -13,6 +13,7 @@ namespace sunder::native::explore {
   r.check_memory(*fiber, event, size);
   r.conflicts().access(fiber->index, address, size, write, site);
   if (write) r.audit().wrote(address, size);
+  watch().told(address, size, write);
   if (!is_point) return;
   if (size > kWord) r.premises().breaks(kWideAccess);
   const std::uint64_t value = value_at(address, size);
@@ -24,9 +25,18 @@ namespace sunder::native::explore {
   }
 }
 
+namespace {
+
+bool differs(void* const* a, const void* value) {
+  const Inside fiber;
+  return *a != value;
+}
+
+}  // namespace
 }  // namespace sunder::native::explore
 
 using sunder::native::explore::access;
+using sunder::native::explore::differs;
 
 #define SUNDER_SITE __builtin_return_address(0)
 #define SUNDER_ACCESS(size)                                                                   \
@@ -54,5 +64,5 @@ void __tsan_read_range(void* a, std::size_t size) { access(a, size, false, SUNDE
 void __tsan_write_range(void* a, std::size_t size) { access(a, size, true, SUNDER_SITE); }
 void __tsan_vptr_read(void** a) { access(a, sizeof *a, false, SUNDER_SITE); }
 // An access in any case, since the old value may be left on the stack by an earlier execution.
-void __tsan_vptr_update(void** a, void* value) { access(a, sizeof *a, *a != value, SUNDER_SITE); }
+void __tsan_vptr_update(void** a, void* value) { access(a, sizeof *a, differs(a, value), SUNDER_SITE); }
 }

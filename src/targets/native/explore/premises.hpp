@@ -36,6 +36,8 @@ inline constexpr char kWideAccess[] = "a racing access of more than 8 bytes is m
 inline constexpr char kCopyAtOnce[] = "a structure that races is copied as one step";
 inline constexpr char kProcessor[] = "it asks which processor it runs on, which is always the first";
 inline constexpr char kNumberAtOnce[] = "a text that races is read as a number in one step";
+inline constexpr char kUnhookedAccess[] =
+    "memory that races is used without a hook: by a library, or as a structure passed by value";
 inline constexpr char kUnhookedWrite[] = "memory is written by code that was not compiled for exploring";
 
 }  // namespace sunder::native::explore

@@ -110,9 +110,16 @@ ReducedSearch::Clock ReducedSearch::known_to(int fiber, const Pending& next) con
   return known;
 }
 
+// Whether the fiber stood before its next operation when the step at that position was made.
+bool ReducedSearch::stood_there(std::size_t position, int fiber) const {
+  const auto f = static_cast<std::size_t>(fiber);
+  return path_[position].pending[f].is_there && clocks_[f][f] <= position;
+}
+
 // Finds the steps that the fiber's next operation depends on and that no step between orders before it. An
 // acquire can only come after the release of the lock, so the other order of these two is not tried. The race
-// is the one with the earlier acquire of the lock, and the release does not hide it.
+// is the one with the earlier acquire of the lock, and the release does not hide it. But a fiber that could
+// already move at the release, since an earlier one had notified it, may come first.
 void ReducedSearch::find_races(int fiber, const Pending& next) {
   if (!next.is_there || next.operation.size == 0) return;
   const Clock before = known_to(fiber, next);
@@ -123,7 +130,8 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
     if (!are_dependent(earlier.operation(), next.operation)) continue;
     const bool lets = earlier.operation().lets(next.operation);
     const bool races = covered[static_cast<std::size_t>(earlier.chosen)] <= i;
-    if (races && !(lets && earlier.operation().kind == Operation::Kind::release))
+    const bool could_move = stood_there(i, fiber) && (earlier.enabled & bit(fiber));
+    if (races && (could_move || !(lets && earlier.operation().kind == Operation::Kind::release)))
       reverse(i, fiber, before, next.operation);
     if (!lets) join(covered, earlier.clock);
   }
@@ -133,9 +141,7 @@ void ReducedSearch::find_races(int fiber, const Pending& next) {
 // One of the fibers that can start such an order must be tried at the earlier step.
 void ReducedSearch::reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation) {
   Node& node = path_[earlier];
-  const auto f = static_cast<std::size_t>(fiber);
-  const bool stood_there = node.pending[f].is_there && clocks_[f][f] <= earlier;
-  if (stood_there && !(node.enabled & bit(fiber))) return;  // the fiber waited for this very step
+  if (stood_there(earlier, fiber) && !(node.enabled & bit(fiber))) return;  // it waited for this very step
   const std::uint32_t first = initials(earlier, fiber, before, operation);
   if ((first & (node.to_try | node.asleep)) != 0) return;
   const std::uint32_t can = first & node.enabled;

@@ -48,6 +48,7 @@ class ReducedSearch : public Strategy {
   [[nodiscard]] Node new_node(const Choice& choice) const;
   int known(const void* site, std::uint32_t enabled);
   void find_races(int fiber, const Pending& next);
+  [[nodiscard]] bool stood_there(std::size_t position, int fiber) const;
   void reverse(std::size_t earlier, int fiber, const Clock& before, const Operation& operation);
   [[nodiscard]] std::uint32_t initials(std::size_t earlier, int fiber, const Clock& before,
                                        const Operation& operation) const;

@@ -17,6 +17,7 @@
 #include "targets/native/explore/spans.hpp"
 #include "targets/native/explore/strategy.hpp"
 #include "targets/native/explore/tracer.hpp"
+#include "targets/native/explore/watch.hpp"
 
 namespace sunder::native::explore {
 
@@ -43,6 +44,7 @@ class Scheduler {
   void invoke(int fiber, int invocation, Call&& call) {
     invocation_starts(fiber, invocation);
     current_fiber = &fibers_[static_cast<std::size_t>(fiber)];
+    watch().goes_on();
     call();
     current_fiber = nullptr;
     invocation_ends(fiber, invocation);
@@ -209,6 +211,7 @@ class Inside {
     if (fiber_->suspect) [[unlikely]]
       clear_dead_stack();
     current_fiber = fiber_;
+    watch().goes_on();
   }
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;

@@ -57,6 +57,14 @@ public class Unscheduled {
         letters[1] = (char) ('a' + letter);
     }
 
+    /** Draws so often that not every number can be tried. */
+    public int drawsOften() {
+        Random coin = new Random();
+        int heads = 0;
+        for (int i = 0; i < 17; ++i) heads += coin.nextBoolean() ? 1 : 0;
+        return heads > 17 ? value : 0;
+    }
+
     public boolean tryForASecond() throws InterruptedException {
         if (!lock.tryLock(1, TimeUnit.SECONDS)) return false;
         lock.unlock();

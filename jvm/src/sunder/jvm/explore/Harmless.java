@@ -22,6 +22,8 @@ final class Harmless {
             "java/io/File", "java/net/URI", "java/security/AccessController", "java/util/ImmutableCollections",
             "java/util/KeyValueHolder", "java/security/Permissions", "java/security/ProtectionDomain",
             "java/security/AccessControlContext", "java/util/stream/Collectors", "java/util/stream/StreamSupport"));
+    // Their static methods make collections that never change.
+    private static final Set<String> MAKERS = new HashSet<>(Arrays.asList("java/util/List", "java/util/Set", "java/util/Map"));
     private static final String[] PACKAGES = {"java/lang/invoke/", "java/lang/annotation/", "java/lang/constant/",
             "java/lang/runtime/", "java/lang/module/", "java/math/", "java/time/", "java/util/function/", "java/nio/charset/",
             "jdk/internal/", "sun/misc/", "sun/security/action/", "sunder/jvm/"};
@@ -67,7 +69,8 @@ final class Harmless {
 
     /** Whether static methods of the class keep no state, although instances may change. */
     static boolean hasHarmlessStatics(String owner) {
-        return isHarmless(owner) || owner.startsWith("java/util/stream/") || owner.startsWith("java/lang/StringB");
+        return isHarmless(owner) || MAKERS.contains(owner) || owner.startsWith("java/util/stream/")
+                || owner.startsWith("java/lang/StringB");
     }
 
     /** Whether the methods that copies inherit from the class need no hooks. */
