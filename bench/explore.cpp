@@ -1,5 +1,5 @@
-// The speed of the engine `explore`: executions per second on harnesses of about 40 points, harnesses per
-// second that are exhausted with up to 2 preemptions, and the gain of partial-order reduction.
+// Measures the speed of the engine `explore`: executions per second on harnesses of about 40 points,
+// harnesses per second that are exhausted with up to 2 preemptions, and the gain of partial-order reduction.
 #include <fmt/format.h>
 
 #include "enumeration/enumeration.hpp"
@@ -16,7 +16,7 @@ using namespace sunder;
 constexpr double kSeconds = 2;
 
 struct Case {
-  const char *program, *object, *harness;  // of about 40 points
+  const char *program, *object, *harness;  // a harness of about 40 points
   const char* small;                       // small enough to be exhausted without reduction
 };
 
@@ -33,7 +33,7 @@ EngineRun explored(Target& target, const std::string& harness, Schedules schedul
       {.seconds = seconds, .engine = Engine::explore, .schedules = schedules, .preemptions = preemptions}, 1);
 }
 
-// Harnesses of the bounds 4,2,2 that are exhausted per second, without atomic outcomes and judging.
+// Number of harnesses of the bounds 4,2,2 exhausted per second, without atomic outcomes and judging.
 double harnesses_a_second(Target& target) {
   const Object& object = target.object();
   int method = 0;

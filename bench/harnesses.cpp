@@ -19,7 +19,8 @@
 namespace sunder {
 namespace {
 
-// Slices of the time of a harness: one for each of the two workers, the others for the better one.
+// The time of a harness has this number of slices: one for each of the two workers, the others for the better
+// one.
 constexpr int kParts = 4;
 
 struct Options {
@@ -31,7 +32,7 @@ struct Options {
 struct Wanted {
   std::string class_name;
   jvm::Reference reference;
-  std::vector<std::string> draws;  // each METHOD:BOUNDS:COUNT
+  std::vector<std::string> draws;  // each is METHOD:BOUNDS:COUNT
 };
 
 std::vector<Wanted> wanted(const std::vector<std::string>& words) {
@@ -44,7 +45,7 @@ std::vector<Wanted> wanted(const std::vector<std::string>& words) {
   return all;
 }
 
-// True if all tools print the result alike, so that texts can be compared. Of lists, only those of toArray.
+// True if all tools print the result alike, so that texts can be compared. Lists count only for toArray.
 bool is_plain(const Value& value) { return !value.as<Set>() && !value.as<Map>() && !value.as<List>(); }
 
 bool has_plain_results(const AtomicOutcomes& atomic) {

@@ -1,5 +1,5 @@
-// Searches the methods of the 87 rows of the paper's tables for violations, with one budget for all, by the
-// check of the command line. Prints the findings beside those of the paper.
+// Searches the methods of the 87 rows of the paper's tables for violations, with one budget for all, like the
+// command `check`. Prints the findings beside those of the paper.
 //   bench_paper [--java-home DIR] [--budget SECONDS] [CLASS...]
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ std::map<std::string, nlohmann::json> rows_by_class() {
   return rows;
 }
 
-// The method of that name that the paper's harness calls: a name alone does not identify an overload.
+// The method with that name that the paper's harness calls. The name alone does not identify an overload.
 int method_of(const nlohmann::json& row, const Object& object) {
   for (const Sequence& s : parse_harness(row["harness"].get<std::string>(), object).sequences)
     for (const Invocation& i : s)
@@ -68,8 +68,8 @@ std::uint64_t wrong_in(const EngineRun& run, const AtomicOutcomes& atomic) {
   return count;
 }
 
-// A harness like the paper's that calls only core methods and shows a violation, too, if there is one: then
-// the method need not be at fault.
+// A harness like the paper's that calls only core methods and also shows a violation, if there is one. The
+// method is then not necessarily at fault.
 std::string shown_by_core(Target& target, const Harness& harness, int method) {
   for (const Harness& other : with_core_alone(harness, method, target.object())) {
     const AtomicOutcomes atomic = Linearizer(target).outcomes(other);
@@ -81,7 +81,7 @@ std::string shown_by_core(Target& target, const Harness& harness, int method) {
 }
 
 // Runs the paper's own harness if the search found no violation: under each schedule with few preemptions, or
-// by stress if there are too many.
+// by stress if there are too many schedules.
 std::string second_look(Target& target, const nlohmann::json& row) {
   const Harness harness = parse_harness(row["harness"].get<std::string>(), target.object());
   const AtomicOutcomes atomic = Linearizer(target).outcomes(harness);
@@ -136,8 +136,8 @@ ObjectToCheck to_check_of(const std::string& name, const nlohmann::json& rows, c
   return made;
 }
 
-/// With a core that is not atomic, methods that show a violation are not judged. Checks them again with a
-/// core without its read-only methods.
+/// If the core is not atomic, methods that show a violation are not judged. Checks them again with a core
+/// without its read-only methods.
 std::vector<ObjectResult> with_less_core(std::vector<ObjectResult> results,
                                          const std::vector<ObjectToCheck>& objects_to_check,
                                          const Options& options, Listener& listener) {
@@ -226,7 +226,7 @@ int main(int argc, char** argv) {
   CLI::App app("The rows of the paper's tables, searched for their violations.");
   app.add_option("CLASS", options.classes, "Only these, such as ConcurrentHashMap");
   app.add_option("--java-home", options.java.java_home, "The JDK or JRE, instead of JAVA_HOME's");
-  app.add_option("--budget", options.budget, "Seconds per row; what one row leaves, those after it may use")
+  app.add_option("--budget", options.budget, "Seconds per row; later rows may use the time that a row leaves")
       ->capture_default_str();
   app.add_flag("--markdown", options.markdown, "Print the table as docs/paper.md has it");
   CLI11_PARSE(app, argc, argv);

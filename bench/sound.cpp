@@ -1,5 +1,5 @@
-// Brute force against both engines, at length: random small objects are generated, compiled as C++ and Java,
-// and explored; every outcome is compared with those that an interpreter of ours computes.
+// Compares both engines with brute force on many programs: generates random small objects, compiles them as
+// C++ and Java, explores them, and compares every outcome with those that an interpreter computes.
 //
 //     bench_sound [SEED] [PROGRAMS] [native|java]
 //     bench_sound shrink SEED NUMBER native|java: minimises the mistake of recipe NUMBER
@@ -36,7 +36,7 @@ bool succeeds(const std::string& command) {
   return false;
 }
 
-// The build has a program whose source is this file.
+// Writes the source of a program of the build, and builds it.
 bool compile_native(const std::vector<Subject>& subjects) {
   std::ofstream(SUNDER_SOUND_SOURCE) << cpp_source(subjects);
   return succeeds(SUNDER_CMAKE " --build " SUNDER_BUILD_DIR " --target bench_sound_objects >/dev/null");
@@ -56,7 +56,7 @@ Tally asked(const std::string& question, Target& target, const std::vector<Subje
   return explored(target, subjects, numbers, {.preemptions = question.back() - '0'});
 }
 
-// The rows of one world, each for one question.
+// Explores the subjects of one language. Each row is for one question.
 void explore(const World& world, const std::vector<Subject>& subjects, std::vector<Row>& rows) {
   for (std::size_t i = 0; i < World::objects(subjects); ++i) {
     const auto target = world.target(i);

@@ -1,4 +1,4 @@
-// The cost of keeping a campaign: the share of a check's time that is spent in the store. It should be below
+// Measures the cost of a campaign: the share of a check's time that is spent in the store. It should be below
 // 2 %.
 #include <fmt/format.h>
 

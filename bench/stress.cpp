@@ -1,6 +1,6 @@
-// Violations and executions per second: free-running loops over an array of instances, as in jcstress, and
-// our pacing, in turns within one run. The harnesses are those of the corpus with a known outcome that is not
-// atomic.
+// Compares violations and executions per second of free-running loops over an array of instances, as in
+// jcstress, and of our pacing, in turns within one run. The harnesses are those of the corpus with a known
+// outcome that is not atomic.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Harnesses per second that the enumeration draws in random order: ConcurrentHashMap.size as in the paper.
+// Measures the harnesses per second that the enumeration draws in random order: ConcurrentHashMap.size as in
+// the paper.
 #include <benchmark/benchmark.h>
 
 #include "enumeration/enumeration.hpp"

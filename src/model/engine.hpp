@@ -4,7 +4,7 @@
 
 namespace sunder {
 
-/// What executes harnesses: real threads, or schedules that are chosen.
+/// Executes harnesses with real threads (stress), or under schedules that are chosen (explore).
 enum class Engine { stress, explore };
 
 template <>
@@ -20,8 +20,8 @@ constexpr const char* name_of(Engine engine) {
   return "";
 }
 
-/// Which schedules are explored: all with few preemptions; all, but one of those that differ only in the
-/// order of independent steps; random ones; those that random priorities give.
+/// The schedules that are explored: all with few preemptions (bounded); one of each group that differs only
+/// in the order of independent steps (reduced); random ones; those that random priorities give (pct).
 enum class Schedules { bounded, reduced, random, pct };
 
 template <>

@@ -13,19 +13,19 @@
 
 #include "model/names.hpp"
 
-/// JSON both ways from one description: a struct has a template `fields` that names each of its fields to a
-/// FieldWriter or a FieldReader, so that a key is written once. Reading is strict: whatever is missing, of
-/// another type, out of range or unknown is a MalformedJson.
+/// Writes and reads JSON from one description: a struct has a template `fields` that gives each of its fields
+/// to a FieldWriter or a FieldReader. So each key is written only once. Reading is strict: a field that is
+/// missing, out of range or of another type, or has an unknown name as its value, gives a MalformedJson.
 namespace sunder {
 
 using Json = nlohmann::json;
 
-/// JSON that is not what its reader expects; `what()` says where and why: "runs[0].executions: is negative".
+/// JSON that its reader does not accept. `what()` says where and why: "runs[0].executions: is negative".
 class MalformedJson : public std::runtime_error {
  public:
   explicit MalformedJson(const std::string& why) : std::runtime_error(": " + why) {}
 
-  /// The same, seen from the array or object around it.
+  /// The same error, with the array or object around it.
   [[nodiscard]] MalformedJson within(const std::string& step) const {
     const std::string inner = std::runtime_error::what();
     const bool joined = inner.starts_with('[') || inner.starts_with(':');
@@ -36,16 +36,16 @@ class MalformedJson : public std::runtime_error {
   MalformedJson(const std::string& all, int) : std::runtime_error(all) {}
 };
 
-/// Told apart from const and non-const, for descriptions that serve both directions.
+/// True for a const and a non-const Struct, for descriptions that serve both directions.
 template <typename T, typename Struct>
 concept Is = std::same_as<std::remove_const_t<T>, Struct>;
 
 void write_json(Json& out, const std::string& value);
 void read_json(const Json& in, std::string& value);
 void write_json(Json& out, double value);
-void read_json(const Json& in, double& value);  ///< finite, not negative
+void read_json(const Json& in, double& value);  ///< takes only finite numbers that are not negative
 
-/// Takes only true and false, not what converts to them.
+/// Takes only true and false, not values that convert to them.
 template <std::same_as<bool> T>
 void write_json(Json& out, T value) {
   out = value;
@@ -96,7 +96,7 @@ void write_json(Json& out, const std::vector<T>& values) {
 }
 template <typename T>
 void read_json(const Json& in, std::vector<T>& values) {
-  if (!in.is_array()) throw MalformedJson("is no array");
+  if (!in.is_array()) throw MalformedJson("is not an array");
   values.clear();
   for (const Json& each : in) try {
       T value{};
@@ -107,7 +107,7 @@ void read_json(const Json& in, std::vector<T>& values) {
     }
 }
 
-/// Adds fields to an object of JSON.
+/// Adds fields to a JSON object.
 class FieldWriter {
  public:
   explicit FieldWriter(Json& out) : out_(out) {
@@ -118,7 +118,7 @@ class FieldWriter {
   void operator()(const char* key, const T& value) {
     write_json(out_[key], value);
   }
-  /// Left out if it is the default.
+  /// Leaves the field out if it has its default value.
   template <typename T>
   void optional(const char* key, const T& value, const T& absent = {}) {
     if (value != absent) write_json(out_[key], value);
@@ -132,11 +132,11 @@ class FieldWriter {
   Json& out_;
 };
 
-/// Reads fields of an object of JSON; ignores those that nobody asks for.
+/// Reads fields of a JSON object. Ignores all others.
 class FieldReader {
  public:
   explicit FieldReader(const Json& in) : in_(in) {
-    if (!in_.is_object()) throw MalformedJson("is no object");
+    if (!in_.is_object()) throw MalformedJson("is not an object");
   }
 
   template <typename T>
@@ -181,7 +181,7 @@ void read_json(const Json& in, T& value) {
   fields(reader, value);
 }
 
-/// In one expression.
+/// Writes the value to new JSON.
 template <typename T>
 Json json_of(const T& value) {
   Json made;

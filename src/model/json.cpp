@@ -89,7 +89,7 @@ void read_json(const Json& in, Value& value) {
   try {
     value = parse_value(text);
   } catch (const ParseError& error) {
-    throw MalformedJson(std::string("is no value: ") + error.what());
+    throw MalformedJson(std::string("is not a value: ") + error.what());
   }
 }
 
@@ -97,7 +97,7 @@ void write_json(Json& out, const RealTime& order) { out = Json::array({order.bef
 
 void read_json(const Json& in, RealTime& order) {
   const auto both = from_json<std::vector<int>>(in);
-  if (both.size() != 2) throw MalformedJson("is no pair");
+  if (both.size() != 2) throw MalformedJson("is not a pair");
   order = {both[0], both[1]};
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kExecutedAtOnce = 512;
 constexpr std::size_t kExecutedSlowly = 64;
-constexpr double kPause = 0.002;  // seconds; long enough for a thread to start
+constexpr double kPause = 0.002;  // seconds; enough for a thread to start
 constexpr double kMostLinearizations = 2e6;
 
 // The number of linearizations without order among sequences: invocations! / product of lengths!.
@@ -100,7 +100,7 @@ void Linearizer::refuse_if_time_matters(const Harness& harness) {
 
 AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {
   if (linearizations_at_most(harness) > kMostLinearizations)
-    throw InputError("the harness has too many linearizations; take fewer or shorter sequences");
+    throw InputError("the harness has too many linearizations; use fewer or shorter sequences");
   cache_.trim();
   Walk walk(harness, cache_);
   for (;;) {

@@ -12,8 +12,8 @@
 
 namespace sunder {
 
-/// Serial executions cannot define the atomic outcomes: they differ from run to run, or crash. The message
-/// names the method.
+/// Serial executions cannot define the atomic outcomes, because they differ from run to run, or crash. The
+/// message names the method.
 class SerialError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -27,11 +27,11 @@ struct AtomicOutcome {
   Linearization example;  ///< a linearization that gives the outcome
 };
 
-/// All that an atomic object can do with a harness.
+/// Everything that an atomic object can do with a harness.
 struct AtomicOutcomes {
   std::vector<AtomicOutcome> all;    ///< distinct, in ascending order of outcomes
   std::uint64_t linearizations = 0;  ///< the number of linearizations that run to their end
-  bool may_block = false;            ///< in some order every remaining sequence comes to wait for ever
+  bool may_block = false;            ///< in some order all remaining sequences wait for ever
   /// Every linearization with its outcome, sorted, if it was asked for.
   std::vector<std::pair<Outcome, Linearization>> each = {};
 
@@ -41,12 +41,12 @@ struct AtomicOutcomes {
   [[nodiscard]] bool contains(const Outcome& outcome) const;
 
   /// True if some linearization gives the outcome and keeps the real-time order: no invocation comes before
-  /// one that had returned when it began. If `real_time` is not empty, every linearization must be here.
+  /// one that had returned when it began. If `real_time` is not empty, `each` must hold every linearization.
   [[nodiscard]] bool contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const;
 };
 
-/// Which outcomes are allowed: those of linearizations that respect the order within and among sequences; for
-/// linearizability, also the real-time order of the invocations.
+/// The outcomes that are allowed. Atomicity allows those of linearizations that respect the order within and
+/// among sequences. For linearizability they must also respect the real-time order of the invocations.
 enum class Criterion { atomicity, linearizability };
 
 /// Walks the linearizations of harnesses and finds their outcomes by serial execution on the target.
@@ -57,15 +57,15 @@ class Linearizer {
   /// Throws SerialError, and InputError if the harness has too many linearizations to walk.
   AtomicOutcomes outcomes(const Harness& harness, Criterion criterion = Criterion::atomicity);
 
-  /// Executes all linearizations that the outcomes of these harnesses need, in one request: requests are
-  /// slow.
+  /// Executes all linearizations that the outcomes of these harnesses need, in one request, because requests
+  /// are slow.
   void prepare(std::span<const Harness> harnesses);
 
   /// Executes linearizations of the harness again, with pauses. Throws SerialError if a result differs: it
-  /// then depends on time, or on threads that the object starts.
+  /// then depends on the time, or on threads that the object starts.
   void refuse_if_time_matters(const Harness& harness);
 
-  /// Forgets all results, so that they will be executed again when needed.
+  /// Forgets all results. They are made again when needed.
   void forget() { cache_ = {}; }
 
  private:

@@ -10,7 +10,8 @@
 namespace sunder {
 
 /// The results of serial executions, as a tree. A node is a sequence of invocations on a fresh instance and
-/// holds the result of the last one. Harnesses share the tree, so no prefix is executed again without need.
+/// holds the result of the last one. Harnesses share the tree, so that a prefix is executed only once if
+/// possible.
 class SerialCache {
  public:
   using Node = std::uint32_t;
@@ -19,7 +20,7 @@ class SerialCache {
 
   SerialCache() : nodes_(1) {}
 
-  /// A number for the invocation; equal invocations have equal numbers.
+  /// The number of the invocation. Equal invocations have equal numbers.
   std::uint32_t number_of(const Invocation& invocation);
 
   [[nodiscard]] Node child(Node node, std::uint32_t invocation) const;

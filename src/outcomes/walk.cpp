@@ -47,7 +47,7 @@ std::vector<Sequence> Walk::missing(std::size_t most) {
   return found;
 }
 
-// Every linearization through a missing node is missing, too.
+// Every linearization through a missing node is also missing.
 void Walk::walk_missing(SerialCache::Node node, std::vector<Sequence>& found, std::size_t most) {
   if (found.size() >= most) return;
   if (path_.size() == invocations_.size()) {

@@ -15,10 +15,10 @@ class Walk {
  public:
   Walk(const Harness& harness, SerialCache& cache);
 
-  /// At most `most` of the linearizations that must be executed before all outcomes are known.
+  /// The linearizations that must be executed before all outcomes are known, at most `most` of them.
   std::vector<Sequence> missing(std::size_t most);
 
-  /// All outcomes, each with all its linearizations or with one. No result may be missing from the cache.
+  /// All outcomes, each with all its linearizations or with one of them. The cache must have every result.
   AtomicOutcomes outcomes(bool with_each);
 
  private:

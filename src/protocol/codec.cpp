@@ -11,7 +11,7 @@ namespace {
 template <std::size_t I = 0>
 Request request_called(const std::string& name) {
   if constexpr (I == std::variant_size_v<Request>) {
-    throw MalformedJson("the worker was asked to '" + name + "', which it cannot");
+    throw MalformedJson("the worker was asked to '" + name + "', which it cannot do");
   } else {
     using Each = std::variant_alternative_t<I, Request>;
     return name == name_of(Each{}) ? Request(Each{}) : request_called<I + 1>(name);

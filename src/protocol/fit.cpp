@@ -19,7 +19,8 @@ void check_object(const Object& object) {
   for (const Method& m : object.methods) {
     require(!m.name.empty(), "a method of " + object.name + " has no name");
     require(methods.emplace(m.name, m.parameters.size()).second,
-            "two methods of " + object.name + " are called " + m.name + ", with as many parameters");
+            "two methods of " + object.name + " are called " + m.name +
+                " and have the same number of parameters");
     if (!m.role.empty()) roles.insert(m.role);
   }
   require(roles.size() <= kMaxRoles, object.name + " has too many roles");
@@ -27,7 +28,7 @@ void check_object(const Object& object) {
 
 void check_run(const EngineRun& run, const HarnessText& harness) {
   require(!run.failure || !std::holds_alternative<NonAtomicOutcome>(*run.failure),
-          "the failure is an outcome, which is for us to judge");
+          "the failure is an outcome, which only the searching process judges");
   if (harness.lengths.empty()) return;
   const auto invocations = std::accumulate(harness.lengths.begin(), harness.lengths.end(), std::size_t{0});
   const auto is_position = [&](int i) { return static_cast<std::size_t>(i) < invocations; };
@@ -53,7 +54,7 @@ void check_serial(const SerialRun& run, const HarnessText& sequence) {
 
 void check_fit(const Description& reply, const Describe& request, std::size_t /*number*/) {
   require(request.objects.empty() || reply.objects.size() == request.objects.size(),
-          "not as many objects are described as were asked about");
+          "the number of objects described is not the number asked for");
   for (const DescribedObject& described : reply.objects) check_object(described.object);
 }
 

@@ -2,8 +2,8 @@
 
 #include "protocol/messages.hpp"
 
-/// Whether a reply fits its request: results for each invocation, no position beyond the end, no more runs
-/// than asked for. Throws MalformedJson if not. The other replies fit any request.
+/// Checks that a reply fits its request: it has a result for each invocation, no position beyond the end, and
+/// no more runs than asked for. Throws MalformedJson if not. Replies without a function here fit any request.
 namespace sunder::protocol {
 
 void check_fit(const Description& reply, const Describe& request, std::size_t number);

@@ -4,8 +4,8 @@
 #include "protocol/messages.hpp"
 #include "support/error.hpp"
 
-/// Every key of every message, once. FieldWriter and FieldReader (model/fields.hpp) make both directions of
-/// it. Keys of objects, values, symptoms and traces are in model/json.cpp.
+/// Every key of every message, once. FieldWriter and FieldReader (model/fields.hpp) use it for both
+/// directions. Keys of objects, values, symptoms and traces are in model/json.cpp.
 namespace sunder {
 
 template <typename F, Is<Observation> M>
@@ -71,7 +71,7 @@ inline constexpr std::array kEvery<protocol::ObjectReference::By>{protocol::Obje
                                                                   protocol::ObjectReference::By::class_name,
                                                                   protocol::ObjectReference::By::spec};
 
-/// A serial run as it crosses: a crash is seen from outside, so no worker tells of one.
+/// A serial run as a worker sends it. It has no crash, since a crash is seen only from outside.
 struct SentSerialRun {
   Outcome results;
   std::optional<protocol::SerialEnding> ending;

@@ -11,7 +11,7 @@
 #include "model/run.hpp"
 #include "model/trace.hpp"
 
-/// What the searching process and its workers say to each other; docs/protocol.md says it for people.
+/// The messages between the searching process and its workers. docs/protocol.md explains them.
 namespace sunder::protocol {
 
 /// A worker of another version is refused.
@@ -26,8 +26,8 @@ struct ObjectReference {
   friend bool operator==(const ObjectReference&, const ObjectReference&) = default;
 };
 
-/// The text of a harness. A reply about it must fit the lengths of its sequences; they are not sent, and
-/// empty where they are not known.
+/// The text of a harness. A reply about it must fit the lengths of its sequences. The lengths are not sent,
+/// and are empty if they are not known.
 struct HarnessText {
   std::string text;
   std::vector<std::size_t> lengths = {};
@@ -35,7 +35,7 @@ struct HarnessText {
 
 HarnessText written(const Harness& harness, const Object& object);
 
-/// How threads of a stress run keep together; see docs/protocol.md.
+/// How the threads of a stress run keep together; see docs/protocol.md.
 struct Pacing {
   std::uint32_t stride = 1;
   std::uint32_t offset = 0;  ///< nanoseconds
@@ -52,22 +52,22 @@ struct Hello {
 
 struct DescribedObject {
   Object object;
-  std::string text = {};  ///< the spec that was derived from the class; empty if it has one already
+  std::string text = {};  ///< the spec derived from the class; empty if the object has its own spec
 };
 struct Description {
   std::vector<DescribedObject> objects;
 };
-/// Without objects: all that the worker's program declares.
+/// Describes these objects. If none is named, describes all that the worker's program declares.
 struct Describe {
   using Reply = Description;
   std::vector<ObjectReference> objects = {};
-  bool infer = false;  ///< methods may be tried out to see which are read-only
+  bool infer = false;  ///< methods may be tried out to find those that are read-only
 };
 
 struct Released {
-  bool clean = false;  ///< nothing of the object runs on or waits
+  bool clean = false;  ///< nothing of the object still runs or waits
 };
-/// Forget the object.
+/// Tells the worker to forget the object.
 struct Release {
   using Reply = Released;
 };
@@ -75,7 +75,7 @@ struct Release {
 struct LackingModels {
   std::vector<std::string> lacking;
 };
-/// What do the models of library classes lack on this machine? Tests ask it.
+/// Asks for methods that the models of library classes lack on this machine. Only tests use it.
 struct CheckModels {
   using Reply = LackingModels;
 };
@@ -83,7 +83,7 @@ struct CheckModels {
 struct MethodNames {
   std::vector<std::string> methods;
 };
-/// Which methods, as "class.method", does none of these core methods ("put/2") call?
+/// Asks for the methods, as "class.method", that none of these core methods ("put/2") calls.
 struct BeyondCore {
   using Reply = MethodNames;
   ObjectReference object;
@@ -148,7 +148,7 @@ struct Replay {
 struct RecordedTrace {
   Trace trace;
 };
-/// The steps of a run under a known schedule.
+/// Asks for the steps of a run under a known schedule.
 struct RecordTrace {
   using Reply = RecordedTrace;
   ObjectReference object;
@@ -157,7 +157,7 @@ struct RecordTrace {
   double hang = 0;
 };
 
-/// A worker's answer to what it cannot or will not do; one sentence for the user.
+/// The answer to a request that the worker cannot or will not fulfil: one sentence for the user.
 struct Refusal {
   std::string error;
 };

@@ -14,7 +14,7 @@
 namespace sunder {
 namespace {
 
-// Each on a thread of its own, if there are several; the first error of any ends the check.
+// Runs each job on its own thread, if there are several. The first error of a job ends the check.
 void run_jobs(std::size_t jobs, const std::function<void(std::size_t)>& job) {
   if (jobs == 1) return job(0);
   std::vector<std::exception_ptr> errors(jobs);
@@ -43,7 +43,7 @@ std::vector<std::string> labels_of(const ObjectToCheck& to_check) {
   return labels;
 }
 
-// Whether every verdict was there already when the check was stopped.
+// Whether every verdict was already known when the check was stopped.
 bool was_complete(const ObjectToCheck& to_check, const CheckConfig& config) {
   if (!config.earlier || config.with_more_time) return false;
   for (const std::string& label : labels_of(to_check))
@@ -68,7 +68,7 @@ ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, 
   return verdicts.result();
 }
 
-/// One object's part in the check, by all of its jobs.
+/// The check of one object by all of its jobs.
 class Subject {
  public:
   Subject(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener,
@@ -88,7 +88,7 @@ class Subject {
 
   [[nodiscard]] double weight() const { return static_cast<double>(to_check_.methods.size() + 1); }
 
-  /// Goes on, for so long; if it is for the last time, reaches every verdict.
+  /// Continues the check for this time. The last call gives every verdict.
   void advance(double seconds, bool last) {
     const Limits limits{after(Clock::now(), seconds), config_.interrupted};
     listener_.object_started(to_check_.object, to_check_.qualified_name);

@@ -8,9 +8,9 @@
 
 namespace sunder {
 
-/// Checks the objects one after another, each with its share of the time. Then gives the time that is left to
-/// those that are not decided. Without a maker of clocks, time is the wall's, or that of executions where the
-/// check must be repeatable.
+/// Checks the objects one after another, each with its share of the time. The remaining time then goes to the
+/// objects that are not decided. Without a maker of clocks, the check goes by the wall's time, or by
+/// executions if it must be repeatable.
 std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const CheckConfig& config,
                                 Listener& listener, ClockMaker clocks = {});
 

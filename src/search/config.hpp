@@ -13,34 +13,34 @@
 
 namespace sunder {
 
-/// What to check of one object.
+/// One object, and which of its methods to check.
 struct ObjectToCheck {
   std::string qualified_name;
   Object object;
-  std::vector<int> methods;  ///< besides the core, which is always checked
+  std::vector<int> methods;  ///< the methods to check besides the core, which is always checked
   std::function<std::unique_ptr<Target>()> open;
   /// Violations of an earlier campaign, by the label of their method. They are tried before the search.
   std::map<std::string, Violation> known = {};
 };
 
-/// Which engines run the harnesses. With both, a harness is explored first, and stressed with the time that
-/// is left.
+/// The engines that run the harnesses. With both, a harness is explored first, and then stressed in the
+/// remaining time.
 enum class Engines { both, stress, explore };
 
-/// How the engine `explore` is used.
+/// The settings of the engine `explore`.
 struct Exploring {
   Schedules schedules = Schedules::bounded;
   int preemptions = 2;
   Criterion criterion = Criterion::atomicity;
 };
 
-/// In which order bounds are searched.
+/// The order in which bounds are searched.
 enum class OrderKind { by_debt, by_size };
 
-/// How to check.
+/// The settings of a check.
 struct CheckConfig {
   double seconds = 60;
-  bool until_settled = false;  ///< ends earlier where everything is decided or proven and nothing new comes
+  bool until_settled = false;  ///< ends earlier if everything is decided or proven and nothing new comes
   Bounds largest{6, 3, 4};
   std::uint64_t seed = 1;
   Engines engines = Engines::both;
@@ -50,9 +50,9 @@ struct CheckConfig {
   const std::atomic<bool>* interrupted = nullptr;
 
   int shard_count = 1;                     ///< number of shards that the harnesses are split into
-  std::vector<int> shards = {0};           ///< shards to search at once, each by a job of its own
-  const ProgressByKey* earlier = nullptr;  ///< the search goes on from here, ...
-  bool with_more_time = false;             ///< ... even where time ran out before a verdict
+  std::vector<int> shards = {0};           ///< shards to search at the same time, each by its own job
+  const ProgressByKey* earlier = nullptr;  ///< progress of an earlier search, which this one continues
+  bool with_more_time = false;  ///< continues also where an earlier search ran out of time before a verdict
 };
 
 }  // namespace sunder

@@ -7,29 +7,29 @@
 
 namespace sunder {
 
-/// Where the search is.
+/// The current state of the search.
 struct Status {
   const Object& object;
   const std::string& method;
   Bounds bounds;
-  std::uint64_t harnesses_done;  ///< of these bounds
+  std::uint64_t harnesses_done;  ///< number of harnesses of these bounds that were run
   std::uint64_t harnesses_of;
-  Effort effort;        ///< for this method so far
-  double seconds_left;  ///< of the whole check
+  Effort effort;        ///< effort for this method so far
+  double seconds_left;  ///< seconds left for the whole check
 };
 
-/// Is told what the search does and finds, as it happens. The search itself never prints.
+/// Receives the events of the search as they happen. The search itself never prints.
 class Listener {
  public:
   virtual ~Listener() = default;
   virtual void object_started(const Object& /*object*/, const std::string& /*qualified_name*/) {}
   virtual void status(const Status& /*status*/) {}
 
-  /// After each harness: the search could go on from this progress, which is made only if it is asked for.
-  /// `last` says that the search now turns to something else.
+  /// Called after each harness. The search could continue from this progress, which is made only if the
+  /// listener asks for it. `last` is true if the search now turns to something else.
   virtual void advanced(const SearchKey& /*key*/, const std::function<Progress()>& /*progress*/,
                         bool /*last*/) {}
-  /// One shard has reached a verdict, before `method_ended` tells it.
+  /// Called when one shard has reached a verdict, before `method_ended` reports it.
   virtual void decided(const SearchKey& /*key*/, const Object& /*object*/, const Progress& /*progress*/) {}
 
   virtual void method_ended(const Object& /*object*/, const MethodResult& /*result*/) {}

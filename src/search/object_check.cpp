@@ -66,10 +66,10 @@ void ObjectCheck::search(const Limits& limits) {
   while (!limits.reached() && clock_->left(limits) > tuning::kLeastRound && !is_over());
 }
 
-// The core's turn comes last: the violations that it takes part in show its fault, too.
+// The core's turn comes last, because violations that involve the core also show its faults.
 void ObjectCheck::run_round(const Limits& limits) {
   rounds_.begin(clock_->left(limits), open_weight());
-  std::vector<Task*> order;  // those that got least first: the last round may have ended early
+  std::vector<Task*> order;  // least time first, since the last round may have ended early
   for (Task& task : std::span(tasks_).subspan(1)) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.spent(); });
   order.push_back(tasks_.data());
@@ -134,8 +134,8 @@ void ObjectCheck::conclude(const Limits& limits) {
     if (task.open) close(task, verdict_of(task, limits));
 }
 
-// Each method that was asked about has shown a violation or cannot be judged, and the core has had its share.
-// Where something is proven, everything has been proven that could be.
+// Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
+// If a method is proven, none may be open.
 bool ObjectCheck::is_decided() const {
   const auto methods = std::span(tasks_).subspan(1);
   if (proves() || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);

@@ -14,19 +14,19 @@
 
 namespace sunder {
 
-/// One job's check of one object: its methods and its core take turns, so that easy violations are reported
-/// early and the time that is left goes to the rest.
+/// The check of one object by one job. Methods and core take turns, so that easy violations are reported
+/// early and the remaining time goes to the rest.
 class ObjectCheck {
  public:
   ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& config, std::size_t job,
               SharedVerdicts& verdicts, std::shared_ptr<SearchClock> clock, TimePoint end_of_check);
 
-  /// Searches until the limits are reached or it is over.
+  /// Searches until the limits are reached or the check is over.
   void search(const Limits& limits);
   [[nodiscard]] bool is_over() const { return is_decided() || is_settled(); }
-  /// Keeps nothing that is costly until it goes on.
+  /// Frees everything that is costly until the check continues.
   void rest();
-  /// Gives the verdicts that are still open.
+  /// Gives the verdicts that are still missing.
   void conclude(const Limits& limits);
 
  private:
@@ -39,7 +39,7 @@ class ObjectCheck {
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
   [[nodiscard]] double spent() const;
-  [[nodiscard]] bool proves() const;  // some method at least
+  [[nodiscard]] bool proves() const;  // whether some method is proven
   [[nodiscard]] double open_weight() const;
   [[nodiscard]] SearchKey key_of(const Task& task) const;
   [[nodiscard]] std::size_t index_of(const Task& task) const {
@@ -59,7 +59,7 @@ class ObjectCheck {
   std::vector<Task> tasks_;
   Conclusion conclusion_;
   bool known_tried_ = false;
-  double news_ = 0;  // seconds spent when the last verdict came
+  double news_ = 0;  // time spent, in seconds, when the last verdict came
 };
 
 }  // namespace sunder

@@ -4,9 +4,9 @@
 
 namespace sunder {
 
-/// What one job does about one method, or about the core alone.
+/// The work of one job on one method, or on the core alone.
 struct Task {
-  std::optional<int> method;  ///< none: the core alone
+  std::optional<int> method;  ///< none for the core alone
   MethodSearch search;
   MethodResult result = {};
   bool open = true;
@@ -16,10 +16,10 @@ struct Task {
 /// The verdict if the search ended now.
 Verdict verdict_of(const Task& task, const Limits& limits);
 
-/// Everything that it takes to go on later.
+/// Everything that is needed to continue later.
 Progress progress_of(const Task& task);
 
-/// The task's share of the time, compared with others. The core's is smaller.
+/// The task's share of the time, relative to other tasks. The share of the core is smaller.
 double weight_of(const Task& task);
 
 }  // namespace sunder

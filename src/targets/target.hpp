@@ -18,32 +18,32 @@
 
 namespace sunder {
 
-/// How long to run a harness: until either is used up. When the limits are reached, a run that does not end
-/// is given up.
+/// How long to run a harness: until the seconds or the executions are used up. When the limits are reached, a
+/// run that does not end is given up.
 struct Budget {
   double seconds = 0;
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();
   Limits limits = {};
   Engine engine = Engine::stress;
   Schedules schedules = Schedules::bounded;
-  int preemptions = 2;     ///< at most so many in a schedule that is explored
+  int preemptions = 2;     ///< the most preemptions in a schedule that is explored
   bool quick = false;      ///< only some of those schedules, if there are many
-  bool real_time = false;  ///< observations are told apart by which invocations returned before which began
+  bool real_time = false;  ///< observations are also distinguished by their real-time order
 };
 
-/// What a target can do and prefers.
+/// The abilities and preferences of a target.
 struct Traits {
   bool explores = false;                                         ///< the engine `explore` can run the object
   std::string why_unexplored = "its target has no such engine";  ///< follows "cannot be explored: "
-  bool explores_slowly = false;  ///< an execution takes so long that larger harnesses are explored far less
+  bool explores_slowly = false;      ///< an execution is slow, so larger harnesses are explored far less
   std::size_t explored_at_once = 1;  ///< the number of harnesses that are best explored together
   double shortest_run = 0.0015;      ///< seconds; shorter runs are not worth their start
   bool outlives_waits = false;       ///< a thread that waits for ever does not spoil its worker
 };
 
-/// The one seam between the core and the worlds in which objects live. Code under test runs in another
-/// process, and whatever it does there is a result. Throws InputError if the object cannot be constructed,
-/// EnvironmentError if no worker can be had.
+/// The only interface between the core and the languages that objects are written in. Code under test runs in
+/// another process, and everything that it does there is a result. Throws InputError if the object cannot be
+/// constructed, and EnvironmentError if no worker can be started.
 class Target {
  public:
   virtual ~Target() = default;
@@ -51,16 +51,15 @@ class Target {
   virtual const Object& object() const = 0;
   virtual const Traits& traits() const = 0;
 
-  /// Runs each sequence on a fresh instance of its own, one after another; ends with the first that does not
-  /// end well.
-  /// With a pause, in seconds, between invocations, for what happens by itself.
+  /// Runs each sequence on its own fresh instance, one after another. Stops after the first that does not end
+  /// well. The pause, in seconds, between two invocations gives time to threads of the object.
   virtual std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) = 0;
 
   /// Runs the harness again and again on fresh instances.
   virtual EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) = 0;
 
-  /// Runs some harnesses so, one after another, each under the budget; the first that fails is the last.
-  /// Those at the end may be left out if the others have taken long.
+  /// Runs these harnesses one after another, each under the budget. Stops after the first that fails. The
+  /// last ones may be left out if the others have taken long.
   virtual std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                           std::uint64_t seed) {
     std::vector<EngineRun> runs;
@@ -71,25 +70,26 @@ class Target {
     return runs;
   }
 
-  /// Runs the harness once, under a schedule that an exploration gave. Throws InputError if it does not fit.
+  /// Runs the harness once, under a schedule that an exploration gave. Throws InputError if the schedule does
+  /// not fit.
   virtual EngineRun replay(const Harness& /*harness*/, const std::string& /*schedule*/) {
     throw InputError(object().name + " cannot be explored, so there is no schedule to replay");
   }
 
-  /// The steps of such a run; empty if there is nothing to tell.
+  /// The steps of such a run; empty if none are known.
   virtual Trace trace(const Harness& /*harness*/, const std::string& /*schedule*/) { return {}; }
 
-  /// Starts the workers that exploring needs, if that takes long, without waiting until they can serve. So
-  /// many of them are to explore at the same time, if there can be several.
+  /// Starts the workers for exploring, if their start takes long, and does not wait until they can serve.
+  /// `at_once` is the number of workers that explore at the same time, if there can be several.
   virtual void expect_exploring(std::size_t /*at_once*/) {}
 
-  /// The same for stress.
+  /// The same for the worker that runs stress.
   virtual void expect_stress() {}
 
-  /// Ends its workers until they are needed.
+  /// Ends the workers until they are needed again.
   virtual void rest() = 0;
 
-  /// The same object in workers of its own, where what ran before cannot have left anything behind.
+  /// The same object in new workers, where earlier runs cannot have left anything behind.
   [[nodiscard]] virtual std::unique_ptr<Target> fresh() const = 0;
 };
 

@@ -20,7 +20,7 @@ std::vector<SerialRun> WorkerTarget::run_serially(std::span<const Sequence> sequ
     return reply->runs;
   }
   std::vector<SerialRun> runs;
-  if (sequences.size() > 1) {  // which of them was it?
+  if (sequences.size() > 1) {  // find out which one it was
     for (std::size_t i = 0; i < sequences.size(); ++i) {
       runs.push_back(run_serially(sequences.subspan(i, 1), pause).front());
       if (!runs.back().ended_well()) break;

@@ -8,13 +8,13 @@
 
 namespace sunder {
 
-/// An invocation that neither ends nor waits for this long, in seconds, is taken to hang.
+/// An invocation that neither ends nor waits for this time, in seconds, is taken to hang.
 inline constexpr double kHangSeconds = 5;
 
-/// Time for a reply beyond the work itself, in seconds, on a busy machine.
+/// Extra time for a reply on a busy machine, in seconds, besides the work itself.
 inline constexpr double kReplySeconds = 10;
 
-/// An object in worker processes that speak the protocol: what is the same for all languages.
+/// An object in worker processes that speak the protocol. The languages share this part.
 class WorkerTarget : public Target {
  public:
   const Object& object() const override { return object_; }
@@ -22,27 +22,27 @@ class WorkerTarget : public Target {
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
 
  protected:
-  /// The worker runs sequences serially, and harnesses under stress.
+  /// This worker runs sequences serially, and harnesses under stress.
   WorkerTarget(Object object, protocol::ObjectReference reference, Traits traits, Supervisor worker)
       : object_(std::move(object)),
         reference_(std::move(reference)),
         traits_(std::move(traits)),
         worker_(std::move(worker)) {}
 
-  /// One request for all harnesses; a worker in which something failed is stopped.
+  /// Sends one request for all harnesses. Stops a worker in which something failed.
   std::vector<EngineRun> stress(Supervisor& worker, std::span<const Harness> harnesses, const Budget& budget,
                                 std::uint64_t seed, std::optional<protocol::Pacing> pacing = std::nullopt);
 
   [[nodiscard]] protocol::Explore exploration_of(std::span<const Harness> harnesses, const Budget& budget,
                                                  std::uint64_t seed) const;
 
-  /// Replay or RecordTrace.
+  /// The request is Replay or RecordTrace.
   template <typename Request>
   [[nodiscard]] Request under(const std::string& schedule, const Harness& harness) const {
     return {reference_, protocol::written(harness, object_), schedule, kHangSeconds};
   }
 
-  /// The run of a worker that died, fell silent or was given up.
+  /// The run of a worker that died, did not reply or was given up.
   template <typename Reply>
   [[nodiscard]] static EngineRun without_reply(const Answer<Reply>& answer) {
     EngineRun run;
@@ -51,7 +51,7 @@ class WorkerTarget : public Target {
     return run;
   }
 
-  /// A worker in which something failed is not used again.
+  /// Stops a worker in which something failed, so that it is not used again.
   static void stop_if_failed(EngineRun& run, Supervisor& worker);
 
   Object object_;

@@ -9,7 +9,7 @@
 namespace sunder {
 namespace {
 
-// True if there is something to read (or the end); false when the deadline has passed.
+// True if there is something to read, or the end. False when the deadline has passed.
 bool wait_readable(int fd, std::optional<TimePoint> deadline) {
   for (;;) {
     int timeout = -1;
@@ -21,7 +21,7 @@ bool wait_readable(int fd, std::optional<TimePoint> deadline) {
     const int ready = poll(&waiting, 1, timeout);
     if (ready > 0) return true;
     if (ready == 0) return false;
-    if (errno != EINTR) return true;  // let read() say what is wrong
+    if (errno != EINTR) return true;  // read() will report the error
   }
 }
 

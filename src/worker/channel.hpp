@@ -11,7 +11,7 @@ namespace sunder {
 
 using Json = nlohmann::json;
 
-/// A line that is longer than this is no message.
+/// A longer line is not a message.
 inline constexpr std::size_t kLongestLine = std::size_t{1} << 26;
 
 /// Messages as lines of JSON over two descriptors.
@@ -19,17 +19,18 @@ class Channel {
  public:
   Channel(int in, int out) : in_(in), out_(out) {}
 
-  /// False if the other side is gone.
+  /// False if the other side has closed the channel.
   bool send(const Json& message);
 
   enum class Missing { closed, timed_out, malformed };
-  /// The next message. With a deadline, gives up then. Malformed is a line that is not JSON, or too long.
+  /// The next message. With a deadline, gives up then. `malformed` is a line that is not JSON, or is too
+  /// long.
   std::variant<Json, Missing> receive(std::optional<TimePoint> deadline);
 
  private:
   int in_, out_;
   std::string buffer_;
-  std::size_t searched_ = 0;  // the buffer has no end of a line before this
+  std::size_t searched_ = 0;  // the buffer has no end of line before this position
 };
 
 }  // namespace sunder

@@ -13,11 +13,11 @@ namespace sunder {
 namespace {
 
 constexpr double kStartSeconds = 30;
-constexpr double kLookUpSeconds = 0.1;  // how often a waiting request looks at the limits
+constexpr double kLookUpSeconds = 0.1;  // a waiting request looks at the limits this often
 constexpr double kReleaseSeconds = 1;
 constexpr double kEndSeconds = 5;      // between the end of the replies and the end of the process
 constexpr double kGraceSeconds = 0.5;  // for a reply that is on its way when the time is up
-constexpr int kOutsideKills = 3;       // then it is no accident
+constexpr int kOutsideKills = 3;       // after this number, it is not an accident
 
 bool killed_from_outside(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
 
@@ -57,8 +57,7 @@ void Supervisor::greet() {
   }
   const std::string program = command_.front();
   stop();
-  if (greeting)
-    throw EnvironmentError(program + " is built against another version of Sunder; build it anew");
+  if (greeting) throw EnvironmentError(program + " is built against another version of Sunder; rebuild it");
   const auto* crash = std::get_if<Crash>(&answer);
   const std::string how = !crash ? "does not answer"
                           : crash->last_words.empty()
@@ -89,14 +88,14 @@ Answer<Json> Supervisor::receive(std::uint64_t id, double time_limit, const Limi
     auto received =
         worker_->channel.receive(std::min(after(Clock::now(), kLookUpSeconds), after(start, time_limit)));
     if (Json* reply = std::get_if<Json>(&received); reply && protocol::id_of(*reply) >= id) {
-      if (protocol::id_of(*reply) > id) throw MalformedJson("is of no request").within("id");
+      if (protocol::id_of(*reply) > id) throw MalformedJson("belongs to no request").within("id");
       worker_->process.trim_errors();
       if (const auto refused = protocol::refusal_in(*reply)) throw InputError(refused->error);
       return std::move(*reply);
-    }  // one of an earlier request, which was given up, is late
+    }  // it is a late reply to an earlier request, which was given up
     if (const auto* missing = std::get_if<Channel::Missing>(&received)) {
       if (*missing == Channel::Missing::closed) return buried();
-      if (*missing == Channel::Missing::malformed) throw MalformedJson("is no line of JSON");
+      if (*missing == Channel::Missing::malformed) throw MalformedJson("is not a line of JSON");
     }
     const bool given_up = limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
     if (!given_up && seconds_since(start) < time_limit) continue;
@@ -117,7 +116,7 @@ Crash Supervisor::buried() {
   return crash;
 }
 
-// Whatever made it talk so, nothing that it says later can be relied on.
+// Nothing that the worker says after a malformed reply can be relied on.
 Crash Supervisor::dismissed(const MalformedJson& why) {
   stop();
   return {kMalformedReply, why.within("reply").what()};

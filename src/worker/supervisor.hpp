@@ -21,30 +21,31 @@ struct NoReply {
 /// The limits were reached before the worker replied.
 struct GivenUp {};
 
-/// What came of a request: its reply, or why there is none. A worker that sends a malformed reply is as good
-/// as dead: it is stopped, and the answer is a Crash.
+/// The result of a request: its reply, or the reason why there is none. A worker that sends a malformed reply
+/// counts as dead: it is stopped, and the answer is a Crash.
 template <typename Reply>
 using Answer = std::variant<Reply, Crash, NoReply, GivenUp>;
 
-/// Keeps a worker process at hand: starts it when needed, and anew after it has died or had to be killed.
+/// Owns a worker process. Starts it when needed, and again after it has died or was killed.
 class Supervisor {
  public:
-  /// The hint ends the message about a command that does not serve as a worker. If there are idle workers, it
-  /// takes one of them before it starts one.
+  /// `hint` is the end of the message about a command that does not serve as a worker. If there are idle
+  /// workers, the supervisor takes one of them before it starts a new one.
   explicit Supervisor(std::vector<std::string> command,
                       std::string hint = "; does its main call sunder::run?",
                       std::shared_ptr<IdleWorkers> idle = nullptr)
       : command_(std::move(command)), hint_(std::move(hint)), idle_(std::move(idle)) {}
 
-  /// Sends a request and waits for its reply. A worker killed from outside (SIGKILL, SIGTERM) is replaced and
-  /// asked again. Throws InputError with what the worker refuses, EnvironmentError if no worker can be had.
+  /// Sends a request and waits for its reply. If the worker is killed from outside (SIGKILL, SIGTERM), starts
+  /// another and asks again. Throws InputError if the worker refuses the request, and EnvironmentError if no
+  /// worker can be started.
   template <typename Request>
   Answer<typename Request::Reply> ask(const Request& request, double time_limit, const Limits& limits = {}) {
     return std::move(ask_for(1, request, time_limit, limits).front());
   }
 
-  /// The same with this number of replies, each within the time. Fewer if one says that it is the last, or
-  /// one does not come.
+  /// The same with this number of replies, each within the time. Returns fewer if a reply says that it is the
+  /// last, or if one does not come.
   template <typename Request>
   std::vector<Answer<typename Request::Reply>> ask_for(std::size_t replies, const Request& request,
                                                        double time_limit, const Limits& limits = {}) {
@@ -62,7 +63,8 @@ class Supervisor {
   /// Kills the worker; the next request starts a new one.
   void stop() { worker_.reset(); }
 
-  /// Leaves the worker to the idle ones if it says that nothing of the object is left in it; else kills it.
+  /// Gives the worker to the idle ones if it says that nothing of the object is left in it. Otherwise kills
+  /// it.
   void release();
 
   /// Starts a worker, if there is none, without waiting until it can serve.
@@ -102,10 +104,10 @@ class Supervisor {
   std::uint64_t next_id_ = 1;
 };
 
-/// How a worker ended that was stopped for its reply, in the place of "SIGSEGV" or "exit code 3".
+/// The ending of a worker that was stopped for its reply, in the place of "SIGSEGV" or "exit code 3".
 inline constexpr const char* kMalformedReply = "malformed reply";
 
-/// "SIGSEGV", "exit code 3"; of a wait status.
+/// The text for a wait status: "SIGSEGV", "exit code 3".
 std::string ending_text(int wait_status);
 
 }  // namespace sunder

@@ -115,7 +115,7 @@ TEST(JavaSpec, WithMistakesIsRefusedWithTheLine) {
   says(head + "\"methods\": [\n{\"nam\": \"get\"}]}", "line 4: \"nam\" is not known");
   says(head + "\"methods\": [\n{\"name\": \"size\", \"core\": 1}]}", "line 4: \"core\" is true or false");
   says(head + "\"methods\": 5}", "line 3: a list is expected");
-  says(head + "\"methods\" [", "line 3: this is no JSON");
+  says(head + "\"methods\" [", "line 3: this is not JSON");
   says("{\"methods\": []}", "line 1: \"class\" is missing");
   says("{\"class\": \"no.Such\", \"methods\": []}", "line 1: there is no class no.Such");
 }

@@ -36,7 +36,7 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
   batch.runs = trial_.run_each(harnesses, slice_of(cursor), limits, Engine::stress);
 }
 
-// From now on harnesses are stressed that were to be explored.
+// From now on, stresses the harnesses that were to be explored.
 void MethodSearch::stress_instead(RungCursor& cursor, const std::string& why) {
   unexplored_ = cannot_be_explored(why);
   engines_ = Engines::stress;
@@ -89,8 +89,9 @@ std::optional<Finding> MethodSearch::judge(Batch& batch, const Limits& limits) {
   return best;
 }
 
-// Harnesses before the first that the limits cut short: the others are explored again, with more time. In a
-// first pass, which is short, at most the last is cut. A turn counts one harness at least.
+// The number of harnesses before the first one that the limits cut short. The others are explored again, with
+// more time. In a first pass, which is short, at most the last harness is cut. At least one harness counts in
+// each turn.
 std::size_t MethodSearch::uncut(const Batch& batch) const {
   const auto from = batch.cursor.passes() == 0 ? batch.runs.end() - 1 : batch.runs.begin();
   const auto cut = std::ranges::find(from, batch.runs.end(), false, &EngineRun::exhausted);

@@ -26,8 +26,8 @@ MethodSearch::Batch MethodSearch::draw(RungCursor& cursor) {
   return {cursor, std::move(drawn), first, engine_for(cursor).value_or(Engine::explore)};
 }
 
-// Harnesses that are explored at length are drawn one by one, since each takes as long as it takes. Those
-// that a verdict needs are small.
+// Harnesses that are explored for long are drawn one by one, since the time of each is not known. Those that
+// a verdict needs are small, and are drawn together.
 std::size_t MethodSearch::batch_size(const RungCursor& cursor, bool unfinished) {
   const std::size_t owed = std::exchange(owed_, 0);
   if (engines_ == Engines::stress) return runs_at_once(slice_of(cursor));

@@ -104,7 +104,7 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
   return finding;
 }
 
-// None if the bounds that are due turn out to have no harness.
+// Null if the bounds that are next turn out to have no harness.
 RungCursor* MethodSearch::next_cursor() {
   if (owed_ > 0) {
     last_ = owing_;

@@ -14,7 +14,7 @@
 
 namespace sunder {
 
-/// Where the search of one method is, for people who watch it.
+/// The current position of the search of one method, for status lines.
 struct Position {
   Bounds bounds;
   std::uint64_t done = 0, of = 0;  ///< harnesses of these bounds
@@ -24,30 +24,32 @@ struct Position {
 /// bounds, in an order that can be chosen.
 class MethodSearch {
  public:
-  /// With earlier progress, it goes on from there.
+  /// Continues from earlier progress, if there is any.
   MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> method, const CheckConfig& config,
                Shard shard, const Progress* earlier = nullptr);
 
   /// Draws a few harnesses, predicts their outcomes, runs them and judges them.
   std::optional<Finding> step(const Limits& limits);
 
-  /// Whether the turn is over, or nothing is left to be run. Harnesses that were put back come first.
+  /// Whether the turn is over, or no harness is left to run. It is not over while harnesses that were put
+  /// back wait.
   [[nodiscard]] bool is_over(const Turn& turn) const;
 
-  /// A turn begins: at least one harness of it will count.
+  /// Begins a turn, in which at least one harness will count.
   void begin_turn() { had_none_ = true; }
 
-  /// Nothing is left to be run: only when everything is explored and nothing is stressed.
+  /// Whether no harness is left to run. This is possible only if everything is explored and nothing is
+  /// stressed.
   [[nodiscard]] bool is_finished() const;
 
-  /// The finding was none. Its harness is not explored again, but its bounds are not proven.
+  /// The finding was not a violation. Its harness is not explored again, but its bounds are not proven.
   void set_aside(const Finding& finding, const std::string& premise);
-  /// The bounds of this harness are not proven.
+  /// Notes that the bounds of this harness are not proven.
   void break_premise(const Harness& harness, const std::string& premise);
 
   [[nodiscard]] const Effort& effort() const { return effort_; }
   [[nodiscard]] Position position() const;
-  /// The clock's seconds that were spent.
+  /// The time that was spent, in seconds of the clock.
   [[nodiscard]] double spent() const;
   [[nodiscard]] Progress progress() const;
 
@@ -105,7 +107,7 @@ class MethodSearch {
   Effort effort_;
   std::size_t owed_ = 0, owing_ = 0;  // harnesses that were put back, and the index of their cursor
   std::size_t last_ = 0;              // the cursor of the last batch
-  std::string unexplored_;            // why harnesses are stressed though they were to be explored
+  std::string unexplored_;            // the reason why harnesses are stressed that were to be explored
   bool had_none_ = true;              // no harness has counted yet in this turn
 };
 

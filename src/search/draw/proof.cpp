@@ -1,4 +1,4 @@
-// The members of MethodSearch that say what its explorations prove.
+// The members of MethodSearch that decide what its explorations prove.
 #include <algorithm>
 #include <functional>
 
@@ -9,8 +9,8 @@
 namespace sunder {
 namespace {
 
-// The largest bounds from `least` on within which the property holds for all rungs, and there is one.
-// Invocations count most, then sequences, then values.
+// The largest bounds, at least `least`, for which the property holds at all rungs within them, if there is
+// such a rung. Invocations count most, then sequences, then values.
 std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Bounds& least,
                                      const Bounds& most,
                                      const std::function<bool(const RungCursor&)>& property) {
@@ -48,8 +48,8 @@ void MethodSearch::note_coverage() {
   if (const auto largest = largest_within(cursors_, kSmallest, largest_, was_run)) effort_.covered = *largest;
 }
 
-// Takes note of an exploration that showed no violation. A premise that was broken in it would be broken
-// again, so the harness is not explored again.
+// Notes an exploration that showed no violation. A premise that it broke would be broken again, so the
+// harness is not explored again.
 void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
   BoundsProgress& progress = batch.cursor.progress();
   const EngineRun& run = batch.runs[predicted_index];

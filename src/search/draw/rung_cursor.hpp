@@ -11,27 +11,27 @@
 
 namespace sunder {
 
-/// The harnesses of some bounds that belong to the shard, in random order, again and again.
+/// The harnesses of some bounds that belong to the shard, in random order, in one pass after another.
 class RungCursor {
  public:
   explicit RungCursor(const Rung& rung) : rung_(rung), state_{rung.bounds, rung.ordered} {}
 
   [[nodiscard]] const Rung& rung() const { return rung_; }
 
-  /// Counts the harnesses, when first needed. False if there are none, or more than can be numbered.
+  /// Counts the harnesses when first called. False if there are none, or more than can be numbered.
   bool prepare(const Object& object, std::optional<int> method, Shard shard);
-  /// Whether it is known that there are none to be run.
+  /// Whether it is known that no harness can be run.
   [[nodiscard]] bool is_empty() const { return left_out_ || (enumeration_ && count_ == 0); }
 
   /// The next harness. After the last one a new pass begins.
   Harness draw(std::uint64_t seed);
-  /// The last harnesses that were drawn will be drawn again.
+  /// Draws the last harnesses again.
   void put_back(std::size_t harnesses) { state_.next -= harnesses; }
 
   [[nodiscard]] std::uint64_t next() const { return state_.next; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] int passes() const { return state_.passes; }
-  /// The next draw begins a new pass.
+  /// Whether the next draw begins a new pass.
   [[nodiscard]] bool ends_pass() const { return state_.next == count_; }
 
   /// Everything about the bounds that is kept between searches.
@@ -48,11 +48,11 @@ class RungCursor {
   [[nodiscard]] bool is_unfinished(std::uint64_t position) const {
     return state_.unfinished.contains(position);
   }
-  /// Nothing is left to be explored.
+  /// Whether nothing is left to explore.
   [[nodiscard]] bool is_explored() const {
     return was_run() && state_.unfinished.empty() && !state_.only_stressed;
   }
-  /// Nothing is left to be explored, and that proves something.
+  /// Whether nothing is left to explore, and that proves something.
   [[nodiscard]] bool is_exhausted() const { return is_explored() && state_.broken_premises.empty(); }
 
  private:

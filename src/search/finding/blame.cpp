@@ -16,13 +16,13 @@ bool calls(const Harness& harness, int method) {
   });
 }
 
-// Exploring ends by itself. Stress needs time in proportion to that in which the violation showed.
+// Exploring ends by itself. Stress needs time in proportion to the time in which the violation showed.
 double patience_for(const Finding& finding, double factor, double least) {
   if (finding.engine == Engine::explore) return tuning::kMostPatience;
   return std::clamp(factor * finding.seconds_each, least, tuning::kMostPatience);
 }
 
-// The pacing may suit the harness by now, so that the violation shows sooner than at first.
+// The pacing may suit the harness by now, and the violation may show sooner than at first.
 void measure_again(Trial& trial, Finding& finding, const Limits& limits) {
   if (finding.engine != Engine::stress) return;
   if (!std::holds_alternative<NonAtomicOutcome>(finding.violation.symptom)) return;
@@ -55,7 +55,7 @@ Violation Blame::minimise(Finding& finding, const Limits& limits) {
   return minimised(finding.violation, trial_.object(), violation_among);
 }
 
-// A violation of the core found on the way is minimised in its turn. That happens at most once.
+// A violation of the core that is found in this way is minimised next. That happens at most once.
 Accusation Blame::least(Accusation accusation, const Limits& limits) {
   auto& [task, finding] = accusation;
   while (true) {

@@ -5,29 +5,28 @@
 
 namespace sunder {
 
-/// A finding, and the task that it speaks against.
+/// A finding, and the task that it accuses.
 struct Accusation {
   Task* against;
   Finding finding;
 };
 
-/// Decides which method is to blame: a method only shows a violation of the core if the core alone shows one,
-/// too.
+/// Decides which method is to blame. A method is not to blame for a violation that the core alone also shows.
 class Blame {
  public:
   Blame(Trial& trial, std::vector<Task>& tasks) : trial_(trial), tasks_(tasks) {}
 
   [[nodiscard]] Task& core() const { return tasks_.front(); }
 
-  /// A violation of the core alone that this finding about a method comes from. To blame an innocent method
-  /// is the worst mistake of a check, so this may take its time.
+  /// A violation of the core alone that causes this finding about a method, if there is one. To blame an
+  /// innocent method is the worst mistake of a check, so this may take time.
   std::optional<Violation> shown_by_core(const Task& task, const Finding& finding, const Limits& limits);
 
-  /// The smallest harness that still shows a violation, and the task that it speaks against.
+  /// The smallest harness that still shows a violation, and the task that it accuses.
   Accusation least(Accusation accusation, const Limits& limits);
 
-  /// Other methods that show a violation in the place of one that is at fault: methods of an object are often
-  /// wrong in the same way. To explore that takes milliseconds.
+  /// Other methods that show a violation in the place of a method that is at fault: methods of an object are
+  /// often wrong in the same way. To explore this takes milliseconds.
   std::vector<Accusation> others_like(const Accusation& accusation, const Limits& limits,
                                       const std::function<bool(const Task&)>& is_decided);
 

@@ -66,7 +66,8 @@ bool Conclusion::is_shown_by_threads(const Violation& violation, const Limits& l
       violation, std::max(tuning::kShortestByThreads, std::ldexp(at_first, -doubts_)));
 }
 
-// No method is blamed for a failure that real threads do not show. It is told, and the search goes on.
+// No method is blamed for a failure that real threads do not show. The failure is reported, and the search
+// goes on.
 std::string Conclusion::keep_aside(Task& task, const Violation& violation, const Limits& limits) {
   const std::string premise = only_scheduled_premise(violation.symptom);
   ++doubts_;

@@ -10,12 +10,12 @@
 
 namespace sunder {
 
-/// Takes findings to verdicts: decides which method is to blame, minimises, confirms, explains.
+/// Turns findings into verdicts: decides which method is to blame, minimises, confirms and explains.
 class Conclusion {
  public:
   struct Events {
-    std::function<void(Task&, Verdict)> close;    ///< the task has its verdict
-    std::function<bool(const Task&)> is_decided;  ///< another job has found a violation of the task's method
+    std::function<void(Task&, Verdict)> close;    ///< called when the task has its verdict
+    std::function<bool(const Task&)> is_decided;  ///< whether another job has found a violation
   };
 
   Conclusion(Trial& trial, std::vector<Task>& tasks, Engines engines, Events events)
@@ -26,18 +26,17 @@ class Conclusion {
         blame_(trial, tasks),
         confirmation_(trial) {}
 
-  /// Closes the tasks that the finding leads to. `limits` are those of the whole check, since a finding is
-  /// worth finishing. Throws SerialError or InputError if it cannot be judged.
+  /// Closes the tasks that the finding leads to. `limits` are those of the whole check, since it is worth the
+  /// time to finish a finding. Throws SerialError or InputError if the finding cannot be judged.
   void conclude(Task& task, const Finding& finding, const Limits& limits);
 
-  /// Closes tasks whose known violation shows again: it is likely to be there still, and shows far sooner
-  /// than by searching.
+  /// Closes tasks whose known violation shows again. That is likely, and far quicker than a search.
   void try_known(const std::map<std::string, Violation>& known, const Limits& limits);
 
   void rest() { confirmation_.rest(); }
 
  private:
-  /// Gives the broken premise if the finding was seen only under the scheduler.
+  /// The broken premise, if the finding was seen only under the scheduler.
   std::optional<std::string> judge(Accusation accusation, const Limits& limits);
   std::optional<Violation> shown_again(const Violation& known, const Limits& limits);
   bool is_shown_by_threads(const Violation& violation, const Limits& limits);

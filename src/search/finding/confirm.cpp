@@ -20,7 +20,7 @@ struct SymptomName {
 
 bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (is_wait(a) && is_wait(b)); }
 
-// Searches may take short cuts that real threads do not take; a replay does not.
+// A search may take short cuts that real threads do not take. A replay takes none.
 void refuse_if_not_replayed(Target& target, const Violation& violation) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
   if (!wrong || violation.schedule.empty()) return;
@@ -50,7 +50,7 @@ void count_again(Trial& trial, Violation& violation, Engine engine, const Limits
     executions += run.executions;
     for (const Observation& o : run.observations) seen[o.outcome] += o.count;
     if (count >= tuning::kEnoughSeen || run.exhausted || engine == Engine::explore) break;
-    if (run.failure && count > 0) break;  // a failure costs a worker, and one shows it
+    if (run.failure && count > 0) break;  // a failure costs a worker, and one is enough
   }
   violation.observations.clear();
   for (const auto& [outcome, times] : seen) violation.observations.push_back({outcome, times});
@@ -112,7 +112,7 @@ void refuse_if_order_shows_it(Target& target, Linearizer& linearizer, const Harn
                               const std::atomic<bool>* interrupted, std::uint64_t seed) {
   const AtomicOutcomes atomic = linearizer.outcomes(harness);
   for (const Harness& ordered : total_orders(harness)) {
-    if (linearizer.outcomes(ordered).may_block) continue;  // a call waits for one of a later sequence
+    if (linearizer.outcomes(ordered).may_block) continue;  // a call waits for a call of a later sequence
     const Limits end{after(Clock::now(), tuning::kSecondsInOrder + tuning::kTimeToHang), interrupted};
     const EngineRun run = target.run(ordered, {.seconds = tuning::kSecondsInOrder, .limits = end}, ++seed);
     if (run.failure) refuse_without_overlap(ordered, target.object(), to_text(*run.failure));

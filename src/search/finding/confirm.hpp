@@ -10,47 +10,49 @@
 /// that a scheduler might have made up must show with real threads.
 namespace sunder {
 
-/// An explored deadlock, hang or crash: the scheduler may have caused it by a wait that it does not know.
+/// True for a deadlock, a hang or a crash that was explored. The scheduler may have caused it by a wait that
+/// it does not know.
 bool needs_real_threads(const Violation& violation);
 
-/// Only the clock tells a hang, or a deadlock of real threads. A machine may stand still for seconds, so it
-/// must be seen twice.
+/// True for a hang, and for a deadlock of real threads. Only the clock shows these, and a machine may stand
+/// still for seconds, so they must be seen twice.
 bool is_told_by_clock(const Violation& violation);
 
-/// "a deadlock was seen, but only under the scheduler": the premise that such a symptom breaks.
+/// The premise that such a symptom breaks: "a deadlock was seen, but only under the scheduler".
 std::string only_scheduled_premise(const Symptom& symptom);
 
-/// Runs the harness with real threads for this many seconds, and some more to see that they hang. True if
-/// they show the symptom, too. Waiting for ever is one symptom, whether as a deadlock or as a hang.
+/// Runs the harness with real threads for this number of seconds, and some more to see that they hang. True
+/// if they also show the symptom. A deadlock and a hang count as the same symptom here.
 bool is_shown_by_threads(Target& target, const Violation& violation, double seconds,
                          const std::atomic<bool>* interrupted, std::uint64_t seed);
 
-/// The harness with its sequences one after another, in each order that it allows, but not many.
+/// The harness with its sequences one after another, in each order that it allows, up to a small number of
+/// orders.
 std::vector<Harness> total_orders(const Harness& harness);
 
-/// Runs the harness's sequences one after another, each on a thread of its own. Throws SerialError if that
-/// gives an outcome that no serial execution gives: then it depends on something else than overlap. The
-/// linearizer is the target's.
+/// Runs the harness's sequences one after another, each on its own thread. Throws SerialError if that gives
+/// an outcome that no serial execution gives: the outcome then depends on something other than overlap. The
+/// linearizer must belong to the target.
 void refuse_if_order_shows_it(Target& target, Linearizer& linearizer, const Harness& harness,
                               const std::atomic<bool>* interrupted, std::uint64_t seed);
 
-/// Confirms violations in workers that search nothing.
+/// Confirms violations in workers that do not search.
 class Confirmation {
  public:
   explicit Confirmation(Trial& trial) : trial_(trial) {}
 
-  /// Starts workers early: a violation that exploring found will be confirmed.
+  /// Starts workers early, since a violation that exploring found will be confirmed.
   void expect();
 
   /// The violation with its symptom judged anew against fresh serial executions, and with its frequency in a
-  /// fresh run. Throws SerialError if the serial executions now differ, or if it shows where nothing
-  /// overlaps: then it is none.
+  /// fresh run. Throws SerialError if the serial executions now differ, or if the symptom shows without
+  /// overlap: it is then not a violation.
   Violation confirmed(Violation violation, const Limits& limits);
 
   /// Whether real threads show a failure that exploring found, in a fresh worker.
   bool is_shown_by_threads(const Violation& violation, double seconds);
 
-  /// Ends its workers.
+  /// Ends the workers.
   void rest() { elsewhere_.reset(); }
 
  private:

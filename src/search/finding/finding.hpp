@@ -12,8 +12,8 @@ struct Finding {
   double seconds_each = 0;  ///< seconds until it showed, on average
   Engine engine = Engine::stress;
   bool quick = false;          ///< a quick look by exploring was enough
-  Rung rung = {};              ///< the bounds it was drawn from, if a search has drawn it, ...
-  std::uint64_t position = 0;  ///< ... and its position among them
+  Rung rung = {};              ///< the bounds that a search drew it from, if one did
+  std::uint64_t position = 0;  ///< its position among the harnesses of these bounds
 };
 
 }  // namespace sunder

@@ -8,7 +8,7 @@
 
 namespace sunder {
 
-/// Takes smaller harnesses as long as one of them still shows a violation, which `violation_among` decides.
+/// Takes smaller harnesses while one of them still shows a violation, which `violation_among` decides.
 Violation minimised(
     Violation violation, const Object& object,
     const std::function<std::optional<Violation>(const std::vector<Harness>&)>& violation_among);

@@ -9,7 +9,7 @@
 namespace sunder {
 namespace {
 
-// Removes sequences that have become empty, and renumbers the order; what held through them still holds.
+// Removes empty sequences, and renumbers the order. An order that held through them still holds.
 Harness without_empty(const Harness& harness) {
   const int n = static_cast<int>(harness.sequences.size());
   const auto before = predecessors(n, harness.order);
@@ -29,9 +29,9 @@ Harness without_empty(const Harness& harness) {
   return made;
 }
 
-// One value fewer: from some rank on, each value becomes its predecessor. Or the same number, closer to 0.
+// One value fewer: from some rank on, each value becomes the value before it. Or as many values, closer to 0.
 void add_with_smaller_values(const Harness& harness, const Object& object, std::vector<Harness>& made) {
-  const auto values = values_of(harness, object);  // kind by kind: those of another must not take their place
+  const auto values = values_of(harness, object);  // sorted by kind, since kinds must not mix
   const auto are_alike = [&](std::size_t i, std::size_t k) {
     return values[i].content().index() == values[k].content().index();
   };
@@ -39,7 +39,7 @@ void add_with_smaller_values(const Harness& harness, const Object& object, std::
     if (!are_alike(rank - 1, rank)) continue;
     Harness fewer = harness;
     for (std::size_t i = rank; i < values.size() && are_alike(rank, i);
-         ++i)  // ascending: the target is free by then
+         ++i)  // ascending, so that the new value is unused by then
       fewer =
           with_values(fewer, object, [&](const Value& v) { return with_value(v, values[i], values[i - 1]); });
     made.push_back(std::move(fewer));
@@ -95,7 +95,7 @@ std::vector<Harness> with_core_alone(const Harness& harness, int method, const O
   for (Sequence& s : removed.sequences)
     std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
   made.push_back(without_empty(removed));
-  // Arguments are those that the core gets elsewhere in the harness, or the first value.
+  // The arguments are those of core methods elsewhere in the harness, or the first value.
   std::set<Invocation> substitutes;
   for (const Sequence& s : removed.sequences) substitutes.insert(s.begin(), s.end());
   for (const int core : core_methods(object)) {
@@ -131,7 +131,7 @@ std::vector<Harness> with_method_instead(const Harness& harness, int method, int
       std::ranges::copy_if(values, std::back_inserter(choices), [&](const Value& v) {
         return v.content().index() == scalar_value(parameters[p], 0).content().index();
       });
-      choices.push_back(scalar_value(parameters[p], static_cast<int>(values.size())));  // beyond all others
+      choices.push_back(scalar_value(parameters[p], static_cast<int>(values.size())));  // a new value
     }
     std::vector<Invocation> longer;
     for (const Invocation& i : instead)

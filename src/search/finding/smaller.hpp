@@ -6,15 +6,16 @@
 
 namespace sunder {
 
-/// Harnesses that are one step smaller: an invocation less, an order constraint less, a value smaller.
+/// Harnesses that are one step smaller: one invocation less, one order constraint less, or one value smaller.
 std::vector<Harness> smaller(const Harness& harness, const Object& object);
 
-/// Harnesses of core methods alone that may show the same fault, if it is the core's: without the method, and
-/// with each core method in its place.
+/// Harnesses of core methods alone that may show the same fault, if it is a fault of the core: without the
+/// method, or with a core method in its place.
 std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object);
 
-/// The harness with another method in the place of the one under test, with arguments of the same shape that
-/// occur in it: what faults one method may fault the other. Not many; none if there are no such arguments.
+/// The harness with another method in the place of the method under test, with arguments of the same shape
+/// that occur in it. Both methods may have the same fault. Returns only a few, and none if there are no such
+/// arguments.
 std::vector<Harness> with_method_instead(const Harness& harness, int method, int other, const Object& object);
 
 }  // namespace sunder

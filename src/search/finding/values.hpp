@@ -8,13 +8,14 @@
 
 namespace sunder {
 
-/// The argument with one value in the place of another, also inside collections.
+/// The argument with one value replaced by another, also inside collections.
 Value with_value(const Value& argument, const Value& from, const Value& to);
 
-/// The harness with every argument changed, but for those that come out of a declared domain.
+/// The harness with every argument changed, except those from a declared domain.
 Harness with_values(Harness harness, const Object& object, const std::function<Value(const Value&)>& change);
 
-/// The values in the harness, each once, also those inside collections; not those of declared domains.
+/// The values in the harness, each once, also those inside collections. Values of declared domains are left
+/// out.
 std::vector<Value> values_of(const Harness& harness, const Object& object);
 
 }  // namespace sunder

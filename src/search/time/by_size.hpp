@@ -4,7 +4,7 @@
 
 namespace sunder {
 
-/// The plainest order: one pass over all bounds after another, each from the smallest bounds to the largest.
+/// The simplest order: in each pass over all bounds, from the smallest to the largest.
 class BySize : public Order {
  public:
   [[nodiscard]] std::size_t next(std::span<const RungState> rungs, const SearchTraits& traits) const override;

@@ -12,27 +12,27 @@
 
 namespace sunder {
 
-/// The time that the search goes by, in seconds.
+/// The clock that the search goes by, in seconds.
 class SearchClock {
  public:
   virtual ~SearchClock() = default;
 
   [[nodiscard]] virtual double now() const = 0;
 
-  /// Harnesses were tried, with this many executions in all.
+  /// Called after harnesses were tried, with the number of their executions in all.
   virtual void tried(std::uint64_t /*harnesses*/, std::uint64_t /*executions*/) {}
 
-  /// Limits a run that may take this long. `left` is the wall's time until the run must end.
+  /// Limits a run that may take this number of seconds. `left` is the wall's time until the run must end.
   virtual void limit(Budget& budget, double seconds, double left) const {
     budget.seconds = std::min(seconds, left);
   }
 
-  /// Seconds of this clock until the check has to end. Without an end of its own, the limits end it.
+  /// Seconds of this clock until the check must end; infinity if only the limits end it.
   [[nodiscard]] virtual double left(const Limits& /*limits*/) const {
     return std::numeric_limits<double>::infinity();
   }
 
-  /// When the wall's clock shows that this one has reached `time`; never, if it tells nothing about that.
+  /// The wall's time when this clock reaches `time`; never, if that is not known.
   [[nodiscard]] virtual TimePoint deadline(double /*time*/) const { return TimePoint::max(); }
 };
 
@@ -68,7 +68,7 @@ class WorkClock : public SearchClock {
   double seconds_ = 0;
 };
 
-/// Advances when it is told to: for tests.
+/// Advances only when told to, for tests.
 class ManualClock : public SearchClock {
  public:
   explicit ManualClock(double end = std::numeric_limits<double>::infinity()) : end_(end) {}

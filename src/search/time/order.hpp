@@ -7,26 +7,26 @@
 
 namespace sunder {
 
-/// How far the harnesses of some bounds have been searched.
+/// The progress of the search in some bounds.
 struct RungState {
   Rung rung;
-  double seconds = 0;      ///< spent on them
-  int passes = 0;          ///< how often all of them were run
-  bool has_more = true;    ///< some of them are left to be run
-  bool explored = false;   ///< all schedules of all of them were explored, ...
-  bool exhausted = false;  ///< ... and that proves something
+  double seconds = 0;      ///< time spent on them
+  int passes = 0;          ///< number of times that all harnesses were run
+  bool has_more = true;    ///< some harnesses are left to run
+  bool explored = false;   ///< all schedules of all harnesses were explored
+  bool exhausted = false;  ///< they were explored, and that proves something
 };
 
-/// What an order may depend on besides.
+/// Further properties of the search that an order may use.
 struct SearchTraits {
-  bool stressed = false;     ///< all harnesses are stressed, none is explored
+  bool stressed = false;     ///< all harnesses are stressed, and none is explored
   bool quick_first = false;  ///< the first pass explores only some schedules
   bool explores_slowly = false;
   bool core = false;        ///< the core alone is searched
-  double shortest_run = 0;  ///< seconds of the shortest run that is worth its start
+  double shortest_run = 0;  ///< seconds; shorter runs are not worth their start
 };
 
-/// Decides which bounds come next. At least one of them has more to be run.
+/// Decides which bounds come next. At least one of them has harnesses left to run.
 class Order {
  public:
   virtual ~Order() = default;

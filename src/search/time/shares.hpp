@@ -6,30 +6,30 @@
 
 namespace sunder {
 
-/// The rounds in which the open methods of an object take turns. Each round's turns are twice as long as
-/// those of the last.
+/// The rounds in which the open methods of an object take turns. The turns of each round are twice as long as
+/// those of the round before.
 class Rounds {
  public:
   /// With `until_settled`, turns stay short.
   explicit Rounds(bool until_settled)
       : longest_(until_settled ? tuning::kLongestTurn : std::numeric_limits<double>::infinity()) {}
 
-  /// Begins a round with this much time left for methods that have this weight together.
+  /// Begins a round with this time left, for methods of this total weight.
   void begin(double left, double open_weight);
 
-  /// The turn of a method in this round. The time that methods before it did not use stays in the round.
+  /// The length of a method's turn in this round. Time that earlier methods did not use stays in the round.
   [[nodiscard]] double turn(double weight) const;
-  /// A method of this weight has had its turn and took this long.
+  /// Notes that a method of this weight has had its turn and took this number of seconds.
   void took(double weight, double seconds);
 
  private:
   double longest_;
-  double next_ = tuning::kFirstTurn;  // of a method of weight 1
+  double next_ = tuning::kFirstTurn;  // the turn of a method of weight 1
   double left_ = 0, open_weight_ = 0;
 };
 
-/// Whether the check of an object will hardly show anything soon: it has spent `spent`, the last verdict came
-/// when it had spent `news`, and everything that is open is proven.
+/// Whether the check of an object is unlikely to show anything more soon, given that all open methods are
+/// proven. `spent` is the time spent so far, and `news` the time spent when the last verdict came.
 bool is_settled(double spent, double news, double open_weight);
 
 }  // namespace sunder

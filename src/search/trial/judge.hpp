@@ -8,36 +8,35 @@
 
 namespace sunder {
 
-/// What an atomic object cannot have shown, with how often it came.
+/// A symptom that an atomic object cannot show, and the number of times that it came.
 struct Judgement {
   Symptom symptom;
   std::uint64_t count = 0;
-  std::string schedule = {};  ///< one that shows it, if it was explored
-  bool serial = false;        ///< it came where no two invocations overlapped, so that it is none
+  std::string schedule = {};  ///< a schedule that shows it, if it was explored
+  bool serial = false;        ///< it came without any overlap of invocations, so it is not a violation
 };
 
-/// The worst of a run: a crash, a deadlock or a hang, else an outcome of a serial execution that is not
-/// atomic, else the most frequent one. Waiting for ever is no symptom where an atomic object may wait for
-/// ever too.
+/// The worst symptom of a run: a crash, a deadlock or a hang; otherwise a non-atomic outcome of an execution
+/// without overlap; otherwise the most frequent non-atomic outcome. To wait for ever is not a symptom if an
+/// atomic object may also do it.
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic);
 
-/// Throws SerialError saying that the harness gave something that no serial execution gives, though nothing
-/// overlapped.
+/// Throws SerialError: without overlap, the harness gave something that no serial execution gives.
 [[noreturn]] void refuse_without_overlap(const Harness& harness, const Object& object,
                                          const std::string& gave);
 
-/// Throws SerialError if the symptom came of an execution in which no two invocations overlapped: then the
-/// engine and serial executions disagree.
+/// Throws SerialError if the symptom came from an execution in which no two invocations overlapped: the
+/// engine and serial executions then disagree.
 void refuse_if_serial(const Judgement& judgement, const Harness& harness, const Object& object);
 
 /// The judgement as a violation.
 Violation violation_of(const Judgement& judgement, const Harness& harness, const EngineRun& run,
                        const AtomicOutcomes& atomic, Engine engine);
 
-/// How often the run shows this symptom.
+/// The number of times that the run shows this symptom.
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run);
 
-/// A schedule of the run that shows it; empty if there is none.
+/// A schedule of the run that shows the symptom; empty if there is none.
 std::string schedule_of(const Symptom& symptom, const EngineRun& run);
 
 }  // namespace sunder

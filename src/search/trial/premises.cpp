@@ -5,7 +5,7 @@
 namespace sunder {
 namespace {
 
-// Real-time orders do not matter: which of them an outcome came with depends on the schedules.
+// Ignores real-time orders, because the orders that come with an outcome depend on the schedules.
 const Outcome* unseen_outcome(const EngineRun& run, const AtomicOutcomes& atomic) {
   std::vector<bool> seen(atomic.all.size());
   for (const Observation& o : run.observations) {

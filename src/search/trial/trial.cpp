@@ -48,8 +48,8 @@ std::optional<Violation> Trial::violation_among(std::vector<Harness> harnesses, 
           refuse_if_serial(*judged, rest[i], object());
           return violation_of(*judged, rest[i], runs[i], atomic, engine);
         }
-        // After a failure that an atomic object may show, too, there is nothing more to see. The same holds
-        // if all schedules were seen.
+        // There is nothing more to see after a failure that an atomic object may also show, or when all
+        // schedules were run.
         if (!runs[i].failure && !runs[i].exhausted) open.push_back(rest[i]);
       }
       rest = rest.subspan(runs.size());

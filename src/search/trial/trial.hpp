@@ -12,14 +12,14 @@
 
 namespace sunder {
 
-/// How many runs of this length are best asked for together.
+/// The number of runs of this length that are best requested together.
 std::size_t runs_at_once(double seconds);
 
-/// One object with its known serial behaviour: predicts, runs and judges harnesses.
+/// One object with its known serial behaviour. Predicts, runs and judges harnesses.
 class Trial {
  public:
-  /// A run that does not end is given up when `end` is reached. Shorter limits only end the time for more
-  /// runs, since it takes a while to know that a run hangs.
+  /// A run that does not end is given up when `end` is reached. Shorter limits only stop further runs, since
+  /// it takes some time to know that a run hangs.
   Trial(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end, const SearchClock& clock)
       : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end), clock_(clock) {}
 
@@ -47,18 +47,18 @@ class Trial {
   }
 
   EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
-  /// Runs each for this long; the first that fails is the last.
+  /// Runs each harness for this number of seconds. Stops after the first that fails.
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
                                   Engine engine, bool quick = false);
 
-  /// Runs the harnesses in turns until one shows a violation, each for at most this long.
+  /// Runs the harnesses in turns until one shows a violation, each for at most this number of seconds.
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
                                            const Limits& limits, Engine engine, bool quick = false);
 
   /// The same trial of a fresh target.
   [[nodiscard]] Trial elsewhere(Target& target) { return {target, how_, seed_, end_, clock_}; }
 
-  /// Forgets serial executions; they are made again when needed.
+  /// Forgets the results of serial executions. They are made again when needed.
   void rest() { linearizer_.forget(); }
 
  private:

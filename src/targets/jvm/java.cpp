@@ -16,14 +16,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array kOptions{
-    "-XX:TieredStopAtLevel=1",  // its code is there sooner, and shows more violations a second
+    "-XX:TieredStopAtLevel=1",  // code is compiled sooner, and shows more violations per second
     "-XX:+UseParallelGC",
-    "-XX:+UseCondCardMark",  // results of different threads do not contend for the cards of the collector
+    "-XX:+UseCondCardMark",  // results of different threads do not contend for the card table
     "-XX:+IgnoreUnrecognizedVMOptions",
-    "-XX:-UseBiasedLocking",  // of a JDK before 15: to revoke a bias stops all threads
+    "-XX:-UseBiasedLocking",  // on a JDK before 15, to revoke a bias stops all threads
     "-XX:-UsePerfData",
-    "-XX:-StackTraceInThrowable",  // nobody reads them, and code under test may throw at every call
-    "-XX:ErrorFile=/dev/null",     // a crash is a result; nobody asked for its report
+    "-XX:-StackTraceInThrowable",  // stack traces are never read, and code under test may throw at every call
+    "-XX:ErrorFile=/dev/null",     // a crash is a result, and needs no report
     "-XX:CompileCommand=quiet",
     "-Xms256m",
     "-Xmx512m",
@@ -49,7 +49,7 @@ std::string java_on_path() {
       "there is no Java here; install a JRE, or say where one is with --java-home or JAVA_HOME");
 }
 
-// Pinned to a core, a thread would otherwise be told that there is one.
+// Otherwise a thread that is pinned to a core would see only one processor.
 std::string processors() {
   cpu_set_t usable;
   CPU_ZERO(&usable);

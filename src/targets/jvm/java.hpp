@@ -8,7 +8,7 @@
 
 namespace sunder::jvm {
 
-/// Which Java runs the objects, and where their classes are beside those of the JDK.
+/// The Java that runs the objects, and the place of classes that are not in the JDK.
 struct Settings {
   std::string java_home;  ///< if empty: JAVA_HOME, else the java on the PATH
   std::string classpath;
@@ -17,15 +17,15 @@ struct Settings {
   [[nodiscard]] bool is_default() const { return java_home.empty() && classpath.empty(); }
 };
 
-/// The command that starts the Java worker. Throws EnvironmentError if there is no Java, or the worker is not
-/// where it is installed.
+/// The command that starts the Java worker. Throws EnvironmentError if there is no Java, or if the worker is
+/// not installed.
 std::vector<std::string> worker_command(const Settings& settings);
 
-/// The same, but these methods ("java/util/AbstractMap.toString") are never compiled.
+/// The same command, but these methods ("java/util/AbstractMap.toString") are never compiled.
 std::vector<std::string> uneven_worker_command(const Settings& settings,
                                                const std::vector<std::string>& interpreted);
 
-/// The folder `lib/sunder` beside the folder of this program: the Java worker and the ready specs are there.
+/// The folder `lib/sunder` next to the folder of this program. It holds the Java worker and the ready specs.
 std::string own_library();
 
 }  // namespace sunder::jvm

@@ -10,13 +10,14 @@ namespace sunder::jvm {
 namespace {
 
 constexpr double kDescribeSeconds = 60;
-// What is looked for with one preemption: 71 of the 85 harnesses of the paper that show a violation with two
-// show one so, with a tenth of the schedules, which need no switch between threads.
+// A quick look takes one preemption. Of the paper's 85 harnesses that show a violation with two preemptions,
+// 71 show one with a single preemption. That takes a tenth of the schedules, and these need no switch between
+// threads.
 constexpr int kQuickPreemptions = 1;
 constexpr std::uint64_t kQuickExecutions = 1000;
-constexpr double kQuickSeconds = 0.5;  // the count is to decide, not the clock
+constexpr double kQuickSeconds = 0.5;  // long enough for the executions, not the clock, to end a quick look
 
-constexpr const char* kHint = "; it takes a Java of version 8 or later";
+constexpr const char* kHint = "; it needs Java 8 or later";
 
 Traits jvm_traits() {
   return {.explores = true,
@@ -76,7 +77,7 @@ void JvmTarget::expect_exploring(std::size_t at_once) {
   for (Supervisor& explorer : explorers_) explorer.launch();
 }
 
-// The uneven worker starts while the other runs what is serial.
+// The uneven worker starts while the other one runs sequences serially.
 void JvmTarget::expect_stress() {
   if (Supervisor* const other = uneven()) other->launch();
 }
@@ -97,7 +98,7 @@ std::vector<std::string> JvmTarget::beyond_core() {
   return reply ? reply->methods : std::vector<std::string>{};
 }
 
-// None if it would not differ.
+// Null if this worker would not differ from the other.
 Supervisor* JvmTarget::uneven() {
   if (!interpreted_) interpreted_ = beyond_core();
   if (interpreted_->empty()) return nullptr;
@@ -105,7 +106,8 @@ Supervisor* JvmTarget::uneven() {
   return &*uneven_;
 }
 
-// Each explorer takes its part of them, at the same time; who explores what does not depend on the clock.
+// All explorers run at the same time, each with its part of the harnesses. The parts do not depend on the
+// clock.
 std::vector<EngineRun> JvmTarget::explore(std::span<const Harness> harnesses, const Budget& budget,
                                           std::uint64_t seed) {
   std::vector<std::future<std::vector<EngineRun>>> parts;
@@ -124,7 +126,7 @@ std::vector<EngineRun> JvmTarget::explore(std::span<const Harness> harnesses, co
   return runs;
 }
 
-// One request and one reply for all: they would take as long as what is quick.
+// Sends one request for all harnesses, because a request takes as long as a quick look.
 std::vector<EngineRun> JvmTarget::explore(Supervisor& explorer, std::span<const Harness> harnesses,
                                           const Budget& budget, std::uint64_t seed) {
   protocol::Explore request = exploration_of(harnesses, budget, seed);
@@ -138,12 +140,12 @@ std::vector<EngineRun> JvmTarget::explore(Supervisor& explorer, std::span<const 
   if (!reply) return std::vector<EngineRun>(harnesses.size());
   for (EngineRun& run : reply->runs)
     if (run.preemptions < budget.preemptions) run.exhausted = run.complete;
-  stop_if_failed(reply->runs.back(), explorer);  // its threads lie where they stopped
+  stop_if_failed(reply->runs.back(), explorer);  // its threads stay where they stopped
   return std::move(reply->runs);
 }
 
-// The reply; none if the limits were reached. What goes wrong there says nothing about the object: it is a
-// copy that is scheduled, and something in it may not be.
+// The reply; none if the limits were reached. An error here says nothing about the object: a copy of it is
+// scheduled, and something in the copy may not be.
 template <typename Request>
 std::optional<typename Request::Reply> JvmTarget::scheduled(Supervisor& explorer, const Request& request,
                                                             double seconds, const Limits& limits) {
@@ -160,7 +162,7 @@ std::optional<typename Request::Reply> JvmTarget::scheduled(Supervisor& explorer
 EngineRun JvmTarget::replay(const Harness& harness, const std::string& schedule) {
   auto reply =
       scheduled(explorers_.front(), under<protocol::Replay>(schedule, harness), kHangSeconds, Limits{});
-  stop_if_failed(reply->run, explorers_.front());  // there is a reply, since there are no limits
+  stop_if_failed(reply->run, explorers_.front());  // without limits there is always a reply
   return std::move(reply->run);
 }
 
@@ -175,7 +177,7 @@ EngineRun JvmTarget::run(const Harness& harness, const Budget& budget, std::uint
   return run_each({&harness, 1}, budget, seed).front();
 }
 
-// One request for all, since a message and its reply take as long as the shortest run.
+// Sends one request for all harnesses, because a request takes as long as the shortest run.
 std::vector<EngineRun> JvmTarget::run_each(std::span<const Harness> harnesses, const Budget& budget,
                                            std::uint64_t seed) {
   if (budget.engine == Engine::explore) return explore(harnesses, budget, seed);

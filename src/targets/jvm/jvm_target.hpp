@@ -10,19 +10,20 @@
 
 namespace sunder::jvm {
 
-/// What names a Java object: a spec file, or a class alone, whose methods are then found by reflection.
+/// Names a Java object by its spec file, or by its class alone. The methods of a class are found by
+/// reflection.
 struct Reference {
   std::string class_name;
   std::string spec;
 };
 
-/// The objects as the worker describes them. Throws InputError if a class is not there or a spec is wrong.
+/// The objects as the worker describes them. Throws InputError if a class does not exist or a spec is wrong.
 std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references);
 
 /// The text of a spec derived from the class.
 std::string derived_spec(const Settings& settings, const std::string& class_name);
 
-/// A Java object, in two worker processes that take turns: in one of them, code that the core does not need
+/// A Java object, in two worker processes that take turns. In one of them, code that the core does not need
 /// is interpreted, so that compiled calls of the core fit between two steps of the method under test.
 class JvmTarget : public WorkerTarget {
  public:
@@ -36,7 +37,7 @@ class JvmTarget : public WorkerTarget {
   void expect_exploring(std::size_t at_once) override;
   void expect_stress() override;
   void rest() override;
-  /// It has learnt which worker suits which harness.
+  /// The new target knows which worker suits which harness.
   std::unique_ptr<Target> fresh() const override;
 
  private:
@@ -52,9 +53,9 @@ class JvmTarget : public WorkerTarget {
 
   Settings settings_;
   Reference named_;
-  std::vector<Supervisor> explorers_;                    // their threads take turns
-  std::optional<Supervisor> uneven_;                     // made when first needed, as is
-  std::optional<std::vector<std::string>> interpreted_;  // what it interprets; all code may be the core's
+  std::vector<Supervisor> explorers_;                    // each runs one thread of the object at a time
+  std::optional<Supervisor> uneven_;                     // made when first needed
+  std::optional<std::vector<std::string>> interpreted_;  // methods that `uneven_` interprets, once known
   Turns turns_;
 };
 

@@ -8,19 +8,20 @@
 namespace sunder::jvm {
 namespace {
 
-constexpr std::size_t kRecent = 64;  // harnesses: as many as are tried in making one smaller
-// In a tenth of a second the second worker shows a violation in all 43 harnesses of `bench peers` that show
-// one at all, the first in 36 to 41.
+constexpr std::size_t kRecent = 64;  // number of harnesses: as many as are tried to make one harness smaller
+// In a tenth of a second, the second worker shows a violation in all 43 harnesses of `bench peers` that show
+// one at all. The first worker shows one in 36 to 41 of them.
 constexpr std::size_t kFirst = 1;
-constexpr std::uint64_t kOneIn = 8;  // turns goes to the worse worker, so that none is given up for good
+// One in this number of turns goes to the worse worker, so that none is given up for ever.
+constexpr std::uint64_t kOneIn = 8;
 
 }  // namespace
 
-// Each outcome gives credit, the more the rarer it is, shared by the workers in proportion to its rates.
+// Each outcome gives credit, more if it is rare, which the workers share in proportion to its rates.
 std::size_t Turns::Record::better() const {
   double executions = 0;
   for (const auto& [outcome, n] : counts) executions += static_cast<double>(n[0] + n[1]);
-  double lead = 0;  // of the second
+  double lead = 0;  // credit of the second worker minus that of the first
   for (const auto& [outcome, n] : counts) {
     const double first = static_cast<double>(n[0]) / seconds[0],
                  second = static_cast<double>(n[1]) / seconds[1];

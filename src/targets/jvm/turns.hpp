@@ -10,8 +10,8 @@
 
 namespace sunder::jvm {
 
-/// Which of two workers runs a harness next: each once, later mostly the one under which rare outcomes came
-/// more often.
+/// Chooses which of two workers runs a harness next: first each of them once, later mostly the worker under
+/// which rare outcomes came more often.
 class Turns {
  public:
   std::size_t next(const std::string& harness, std::uint64_t seed) const;

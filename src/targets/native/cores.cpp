@@ -12,7 +12,7 @@
 namespace sunder::native {
 namespace {
 
-/// Those of the process, whatever its threads are bound to later.
+/// The cores of the process, even if its threads are bound to some of them later.
 const cpu_set_t& cores_of_process() {
   static const cpu_set_t cores = [] {
     cpu_set_t set;
@@ -44,8 +44,8 @@ const std::vector<int>& usable_cores() {
 
 }  // namespace sunder::native
 
-// Stress binds threads to cores, serial executions do not: how many processors there are must look the same
-// to the code under test in both. So these stand in front of the C library's.
+// Stress binds threads to cores, and serial executions do not. The code under test must see the same number
+// of processors in both, so these functions replace those of the C library.
 using namespace sunder::native;
 
 extern "C" {

@@ -84,9 +84,9 @@ std::optional<Crew::Stuck> Crew::run(int threads, std::shared_ptr<const Job> job
   return watch(threads, hang_seconds, deadlock_seconds);
 }
 
-// What the threads do that are inside the code under test, or belong to it. One that has not made its calls
-// of this stride yet will move, however long it has been waiting for a core; one that has waits for the
-// others.
+// Looks at the threads that are in the code under test, or that it has started. A member that has not made
+// its calls of this stride yet will move, even if it has waited for a core for long. A member that has made
+// them waits for the others.
 Crew::Look Crew::look(int threads) const {
   Look look;
   std::vector<int> outside{gettid()};

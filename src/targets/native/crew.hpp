@@ -14,20 +14,20 @@
 
 namespace sunder::native {
 
-/// The threads that run the sequences. They are kept from one job to the next, and pinned to a core each
-/// where there are enough.
+/// The threads that run the sequences. They are kept from one job to the next. Each is pinned to its own core
+/// if there are enough cores.
 class Crew {
  public:
-  /// `enter` is called in each thread first; what it returns lives until the thread ends.
+  /// Each thread calls `enter` first. The returned object lives until the thread ends.
   explicit Crew(std::function<std::shared_ptr<void>()> enter) : enter_(std::move(enter)) {}
   ~Crew();
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  /// What a thread tells the watchdog.
+  /// A thread, and its state for the watchdog.
   struct alignas(64) Member {
-    std::atomic<std::uint64_t> beats{0};  ///< how often it has made its calls in this job
-    std::atomic<bool> calling{false};     ///< inside the code under test, as opposed to waiting for others
+    std::atomic<std::uint64_t> beats{0};  ///< number of times that it has made its calls in this job
+    std::atomic<bool> calling{false};     ///< whether it is in the code under test
     int thread_id = 0;
     std::thread thread;
   };
@@ -35,13 +35,13 @@ class Crew {
   using Stuck = std::variant<Deadlock, Hang>;
   using Job = std::function<void(int index, Member& self)>;
 
-  /// Runs the job in so many threads and waits for all. If they are stuck in the code under test, says how;
-  /// then the threads still hold the job, and nothing but the end of the process helps. Deadlocked they are
-  /// if all wait for ever on a futex, without a single wake-up for so long.
+  /// Runs the job in this number of threads and waits for all of them. If they are stuck in the code under
+  /// test, says how. The threads then still hold the job, and only the end of the process frees them. It is a
+  /// deadlock if all of them wait on a futex without a time limit, and none wakes up for `deadlock_seconds`.
   std::optional<Stuck> run(int threads, std::shared_ptr<const Job> job, double hang_seconds,
                            double deadlock_seconds = 0.3);
 
-  /// Of a member that has run.
+  /// The thread id of a member that has run.
   [[nodiscard]] int thread_id(int member) const {
     return members_[static_cast<std::size_t>(member)].thread_id;
   }

@@ -33,7 +33,8 @@ Object described(const ObjectEntry& entry, const Variant& variant) {
   return made;
 }
 
-// The reference with its methods in the order of the object's, so that an invocation means the same on both.
+// The reference, with its methods in the order of the object's methods: an invocation then means the same on
+// both.
 std::shared_ptr<const ObjectEntry> serial_entry(const ObjectEntry& entry) {
   auto made = std::make_shared<ObjectEntry>(entry);
   if (!entry.reference) return made;
@@ -66,7 +67,7 @@ void check_domains(const ObjectEntry& entry, std::vector<std::string>& found) {
                                                                 : v.as<Integer>() != nullptr;
         if (!fits || p.shape != ArgumentShape::single)
           found.push_back(entry.name + "." + m.name + ": the domain holds " + to_text(v) +
-                          ", which is no argument for it");
+                          ", which is not a valid argument");
       }
     }
   }
@@ -95,7 +96,8 @@ void check_reference(const ObjectEntry& entry, std::vector<std::string>& found) 
       return r.name == m.name && r.parameters.size() == m.parameters.size();
     });
     if (!there)
-      found.push_back(entry.name + ": its reference has no method " + m.name + " with as many parameters");
+      found.push_back(entry.name + ": its reference has no method " + m.name +
+                      " with the same number of parameters");
   }
   if (entry.reference->variants.empty())
     found.push_back(entry.name + ": its reference cannot be constructed; give it .make(...)");

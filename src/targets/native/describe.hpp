@@ -9,21 +9,21 @@
 
 namespace sunder::native {
 
-/// One construction of a declared object: what the model calls an object.
+/// One construction of a declared object. The model calls this an object.
 struct Constructed {
   const ObjectEntry* entry;
   const Variant* variant;
   Object object;
-  /// What serial executions run on, with its methods in the order of the object's: the reference, or the
-  /// object.
+  /// The entry for serial executions: the reference if there is one, otherwise the object. Its methods have
+  /// the order of the object's methods.
   std::shared_ptr<const ObjectEntry> serial_entry;
   const Variant* serial_variant;
 };
 
-/// All objects of the entries, a variant being an object of its own, `Name@variant`.
+/// All objects of the entries. Each variant is a separate object, `Name@variant`.
 std::vector<Constructed> constructed(const std::vector<ObjectEntry>& entries);
 
-/// What is wrong with the declarations, one message each; empty if nothing is.
+/// One message for each mistake in the declarations; empty if there is none.
 std::vector<std::string> mistakes(const std::vector<ObjectEntry>& entries);
 
 }  // namespace sunder::native

@@ -98,7 +98,7 @@ Value decode(Reader& in) {
     case Tag::pair:
       return Pair{decode_many(in, 2)};
   }
-  throw InputError("a result was written that is no value; look at sunder_write of its type");
+  throw InputError("a result is not a value; check sunder_write of its type");
 }
 
 void encode(Writer& out, const Value& value) { std::visit(Encode{out}, value.content()); }

@@ -5,8 +5,8 @@
 
 namespace sunder::native {
 
-/// Between the bytes of the public headers and the values of the model. Types of exceptions are stored
-/// mangled, so that nothing is formatted while executions are counted, and are demangled here.
+/// Converts between the bytes of the public headers and the values of the model. Types of exceptions are
+/// stored mangled, so that nothing is formatted while executions are counted. They are demangled here.
 Value decode(Reader& in);
 void encode(Writer& out, const Value& value);
 

@@ -11,9 +11,9 @@
 namespace sunder::native {
 namespace {
 
-constexpr std::uint64_t kQuickExecutions = 1500;  // those with the fewest preemptions show most violations
+constexpr std::uint64_t kQuickExecutions = 1500;  // schedules with few preemptions show most violations
 constexpr double kDescribeSeconds = 30;
-constexpr double kTraceSeconds = 30;  // reading debug information takes a while
+constexpr double kTraceSeconds = 30;  // it takes time to read debug information
 
 Traits traits_of(const std::string& program) {
   return {.explores = is_explorable(program),
@@ -82,8 +82,8 @@ std::vector<EngineRun> NativeTarget::run_each(std::span<const Harness> harnesses
   return Target::run_each(harnesses, budget, seed);
 }
 
-// One request and one reply for all: each would take as long as most harnesses. An explorer that refused may
-// have left a thread behind, or wait for ever.
+// Sends one request for all harnesses, because a request takes as long as most harnesses. An explorer that
+// refused is stopped: it may have left a thread behind, or wait for ever.
 std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses, const Budget& budget,
                                              std::uint64_t seed) try {
   protocol::Explore request = exploration_of(harnesses, budget, seed);
@@ -91,7 +91,7 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
   auto answer = explorer().ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
   auto* reply = std::get_if<protocol::ExploredRuns>(&answer);
   if (!reply && harnesses.size() > 1 && !std::holds_alternative<GivenUp>(answer))
-    return Target::run_each(harnesses, budget, seed);  // which was it?
+    return Target::run_each(harnesses, budget, seed);  // find out which one it was
   if (!reply) return {without_reply(answer)};
   stop_if_failed(reply->runs.back(), *explorer_);
   return std::move(reply->runs);

@@ -8,21 +8,22 @@
 
 namespace sunder::native {
 
-/// The objects that a program declares. Throws InputError if the program is none of ours or its declarations
-/// are wrong.
+/// The objects that a program declares. Throws InputError if it is not a program of Sunder, or if its
+/// declarations are wrong.
 std::vector<Object> objects_of(const std::string& program);
 
-/// What a program's name ends with when it is built for exploration; it lies beside the other.
+/// The end of a program's name when it is built for exploration. It is in the same folder as the other
+/// program.
 inline constexpr const char* kExploreSuffix = "-explore";
 
-/// Whether that program is there, and what to say if it is not.
+/// Whether that program exists, and the message for the user if it does not.
 bool is_explorable(const std::string& program);
 std::string not_explorable(const std::string& program);
 
 /// A C++ object, in a worker process of the program that declares it.
 class NativeTarget : public WorkerTarget {
  public:
-  /// With a pacing (an index into kPacings), every batch is paced so; without, as the worker finds best.
+  /// With a pacing (an index into kPacings), every batch has that pacing. Without one, the worker chooses.
   NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing = std::nullopt);
 
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
@@ -40,7 +41,7 @@ class NativeTarget : public WorkerTarget {
 
   std::string program_;
   std::optional<std::size_t> pacing_;
-  std::optional<Supervisor> explorer_;  // the same program built for exploration, where there is one
+  std::optional<Supervisor> explorer_;  // the same program built for exploration, if it exists
 };
 
 }  // namespace sunder::native

@@ -10,7 +10,7 @@
 
 namespace sunder::native {
 
-/// One invocation, ready to be called: everything but the instance is at hand.
+/// One invocation that is ready to be called on any instance.
 struct Call {
   void (*invoke)(const void* callable, void* instance, const void* arguments, ResultSlot& slot);
   const void* callable;
@@ -22,18 +22,18 @@ struct Call {
     invoke(callable, instance, arguments.get(), *reinterpret_cast<ResultSlot*>(slots + slot));
   }
 
-  /// Appends the result that the call left there.
+  /// Appends the result that the call has stored in its slot.
   void write_result(std::byte* slots, Writer& out) const;
 };
 
-/// A sequence, ready to be called.
+/// A sequence that is ready to be called.
 struct PlannedSequence {
   std::vector<Call> calls;
   std::size_t slots_size = 0;  ///< bytes for the results of one execution
-  std::uint32_t after = 0;     ///< the sequences (bits) that must have ended
+  std::uint32_t after = 0;     ///< the sequences (bits) that must have ended before it starts
 };
 
-/// A harness, ready to be called on any number of instances of the object.
+/// A harness that is ready to be called on any number of instances of the object.
 struct Plan {
   std::vector<PlannedSequence> sequences;
   bool ordered = false;
@@ -42,7 +42,7 @@ struct Plan {
 Plan make_plan(const Harness& harness, const ObjectEntry& entry);
 PlannedSequence plan_sequence(const Sequence& sequence, const ObjectEntry& entry);
 
-/// Memory for results, aligned for any of them.
+/// Memory for results, with an alignment that fits all of them.
 struct SlotMemory {
   explicit SlotMemory(std::size_t bytes) : blocks((bytes + sizeof(Block) - 1) / sizeof(Block) + 1) {}
   [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(blocks.data()); }

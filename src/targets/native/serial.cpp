@@ -15,7 +15,7 @@ namespace {
 struct SerialExecution {
   PlannedSequence planned;
   SlotMemory slots;
-  std::atomic<std::size_t> ended{0};  // calls
+  std::atomic<std::size_t> ended{0};  // number of calls that have ended
 
   explicit SerialExecution(PlannedSequence sequence)
       : planned(std::move(sequence)), slots(planned.slots_size) {}
@@ -77,7 +77,7 @@ std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, cons
     executions->all.emplace_back(plan_sequence(sequence, *object.serial_entry));
   const auto job =
       std::make_shared<const Crew::Job>([executions](int, Crew::Member& self) { executions->run(self); });
-  // Nobody else runs who might be about to wake it.
+  // No other thread runs that could still wake it.
   constexpr double kDeadlockSeconds = 0.05;
   const auto stuck = crew.run(1, job, hang_seconds, kDeadlockSeconds);
   if (!stuck && !executions->broken_make.empty())

@@ -8,9 +8,9 @@
 
 namespace sunder::native {
 
-/// Runs each sequence on a fresh instance (of the reference, where there is one), in a thread of the crew.
-/// With a pause, in seconds, between calls. Ends with the first that blocks or hangs: then the thread is
-/// stuck; see Crew::run.
+/// Runs each sequence on a fresh instance, in a thread of the crew. The instance is one of the reference if
+/// there is one. The pause, in seconds, is made between two calls. Stops after the first sequence that blocks
+/// or hangs: the thread is then stuck; see Crew::run.
 std::vector<SerialRun> run_serially(const std::vector<Sequence>& sequences, const Constructed& object,
                                     Crew& crew, double pause, double hang_seconds);
 

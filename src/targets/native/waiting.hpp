@@ -5,12 +5,11 @@
 
 namespace sunder::native {
 
-/// What the kernel says of a thread of this process.
+/// The state of a thread of this process, as the kernel gives it.
 struct Waiting {
-  bool for_ever = false;   ///< it sleeps on a futex without a time limit
-  bool in_a_call = false;  ///< it is in some system call
-  std::uint64_t wakeups =
-      0;  ///< how often it has slept so far: no change means it was never woken in between
+  bool for_ever = false;      ///< it sleeps on a futex without a time limit
+  bool in_a_call = false;     ///< it is in some system call
+  std::uint64_t wakeups = 0;  ///< number of times that it has slept; unchanged while it is not woken
 };
 
 Waiting waiting_of(int thread_id);

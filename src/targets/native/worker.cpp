@@ -16,7 +16,7 @@
 namespace sunder::native {
 namespace {
 
-/// What is kept while the same object is asked for.
+/// The state that is kept while requests name the same object.
 struct Session {
   const Constructed* object = nullptr;
   std::unique_ptr<Crew> crew;
@@ -99,7 +99,7 @@ class Worker {
   }
 
   [[noreturn]] static void refuse(const std::string& what) {
-    throw InputError("the worker was asked to '" + what + "', which it cannot");
+    throw InputError("the worker was asked to '" + what + "', which it cannot do");
   }
 
   [[nodiscard]] const Constructed& found(const protocol::ObjectReference& wanted) const {

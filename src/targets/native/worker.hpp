@@ -7,10 +7,10 @@
 
 namespace sunder::native {
 
-/// The first argument that makes a program with declared objects serve as a worker.
+/// With this first argument, a program with declared objects serves as a worker.
 inline constexpr const char* kWorkerArgument = "--sunder-worker";
 
-/// Serves the objects until the searching process is gone.
+/// Serves the objects until the searching process has ended.
 void serve_objects(const std::vector<ObjectEntry>& entries);
 
 }  // namespace sunder::native

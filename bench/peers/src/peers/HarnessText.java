@@ -32,7 +32,7 @@ public final class HarnessText {
         }
     }
 
-    /** The value that the text of an argument stands for: an int, a list or a map of ints. */
+    /** The value of an argument's text: an int, a list of ints or a map of ints. */
     public static Object value(String text) {
         if (text.startsWith("[")) {
             List<Object> list = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class HarnessText {
         return text.substring(1, text.length() - 1);
     }
 
-    // At the separators that stand outside of all brackets.
+    // Splits the text at the separators that stand outside all brackets.
     private static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         int depth = 0, from = 0;

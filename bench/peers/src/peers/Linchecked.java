@@ -12,9 +12,9 @@ import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.kotlinx.lincheck.strategy.managed.modelchecking.ModelCheckingOptions;
 import org.jetbrains.kotlinx.lincheck.strategy.stress.StressOptions;
 
-/** Lincheck on one harness: `Linchecked stress|model CLASS HARNESS` says found or not. */
+/** Runs Lincheck on one harness: `Linchecked stress|model CLASS HARNESS` prints whether it found a violation. */
 public final class Linchecked {
-    private static final int INVOCATIONS = 100_000_000;  // until it finds something or is ended
+    private static final int INVOCATIONS = 100_000_000;  // until it finds something or is killed
 
     /** Lincheck makes instances without arguments. */
     public static final class SmallArrayBlockingQueue extends ArrayBlockingQueue<Integer> {

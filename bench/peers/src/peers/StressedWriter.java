@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes a jcstress test for each line `name|class|harness|not|outcome`, where that outcome is not atomic, or
- * `name|class|harness|atomic|outcome|outcome...`, where all others are not: `StressedWriter FOLDER <lines`.
+ * Writes a jcstress test for each line of the input: `StressedWriter FOLDER <lines`. In a line `name|class|harness|not|outcome`,
+ * that outcome is not atomic. In a line `name|class|harness|atomic|outcome|outcome...`, all other outcomes are not atomic.
  */
 final class StressedWriter {
     private final String name;

@@ -99,7 +99,7 @@ final class CallGraph {
         }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     }
 
-    // Empty if the file cannot be read.
+    // The bytes of the class file; empty if it cannot be read.
     private byte[] code(String owner) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         try (InputStream in = loader.getResourceAsStream(owner + ".class")) {

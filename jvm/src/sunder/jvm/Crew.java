@@ -55,7 +55,7 @@ final class Crew {
         return ending;
     }
 
-    /** Ends the threads: no job follows. */
+    /** Ends the threads. No job may follow. */
     void end() {
         List<Member> ending = new ArrayList<>(members);
         abandon();

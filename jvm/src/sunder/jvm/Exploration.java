@@ -63,7 +63,7 @@ final class Exploration implements Body {
         return true;
     }
 
-    /** Bound by bound, so that the first violation found has the fewest preemptions. */
+    /** Searches bound by bound, so that the first violation found has the fewest preemptions. */
     void searchBounded(int mostPreemptions, boolean quick) {
         int divergences = 0;
         boolean all = true;
@@ -109,7 +109,7 @@ final class Exploration implements Body {
         return ending == Ending.ENDED;
     }
 
-    // Whether there are points that were not known when the pass began. Then it has to be made again, if they matter.
+    // Whether there are points that were not known when the pass began. If they matter, the pass must be made again.
     private boolean pointsGrew() {
         return strategy.needsPoints() && scheduler.knowledge() != knownBefore;
     }

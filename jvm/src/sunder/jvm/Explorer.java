@@ -32,7 +32,7 @@ final class Explorer {
     /** Explores one harness after another, up to the first that fails. */
     List<Run> explore(Requests.Explore request) {
         if (request.schedules == Schedules.REDUCED)
-            throw new Refused("partial-order reduction is not there for Java objects; take --strategy bounded");
+            throw new Refused("partial-order reduction is not available for Java objects; use --strategy bounded");
         List<Run> runs = new ArrayList<>();
         for (String harness : request.harnesses) {
             runs.add(explore(harness, request, request.seed + runs.size()));
@@ -89,7 +89,7 @@ final class Explorer {
         try {
             return new Replay(schedule);
         } catch (IllegalArgumentException e) {
-            throw new Refused("'" + schedule + "' is no schedule of a Java object; one is such as \"0:3 1:11 0:2\"");
+            throw new Refused("'" + schedule + "' is not a schedule of a Java object; an example is \"0:3 1:11 0:2\"");
         }
     }
 

@@ -34,7 +34,7 @@ final class Observations {
         known.clear();
     }
 
-    /** The execution that has ended. */
+    /** Counts the execution that has ended. */
     void add(Execution execution, Scheduler scheduler) {
         List<int[]> order = realTime ? scheduler.spans().realTime() : new ArrayList<>();
         Tally.Outcome key = keyOf(execution, order);

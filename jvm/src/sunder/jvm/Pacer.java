@@ -71,7 +71,7 @@ final class Pacer {
         for (double c : credit) all += c;
         for (int p = 0; p < weight.length; p++) {
             if (seconds[p] == 0 || all == 0) continue;  // not tried: nothing learnt
-            // cubed, so that a pacing that is twice as good gets most of the time and not two thirds
+            // Cubed, so that a pacing that is twice as good gets most of the time and not two thirds.
             double share = credit[p] / all * weight.length;
             weight[p] = MEMORY * weight[p] + (1 - MEMORY) * share * share * share;
         }

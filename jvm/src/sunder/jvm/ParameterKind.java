@@ -100,7 +100,7 @@ final class ParameterKind {
         }
     }
 
-    /** Collections are immutable, since all executions share them. Arrays are copied for each call. */
+    /** The argument for a value. Collections are immutable, since all executions share them. Arrays are copied for each call. */
     Object argument(Object value) {
         if (shape == Shape.SINGLE) return scalar(value, type);
         if (shape == Shape.MAP) {

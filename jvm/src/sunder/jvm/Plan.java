@@ -26,7 +26,7 @@ final class Plan {
             if (in.accept("{")) plan.readOrder(in);
             else plan.sequences.add(readSequence(in, spec));
         } while (in.accept(","));
-        if (!in.atEnd()) throw new Refused("the harness goes on after its end: " + text);
+        if (!in.atEnd()) throw new Refused("the harness has text after its end: " + text);
         plan.closeOrder();
         return plan;
     }

@@ -31,7 +31,7 @@ public final class Results {
 
     private Results() {}
 
-    /** As below, for a result that may be the instance itself. */
+    /** The same for a result that may be the instance itself. */
     public static Object read(Object result, Object instance) {
         return result == instance ? THIS : read(result);
     }
@@ -51,7 +51,7 @@ public final class Results {
         if (result instanceof Set) return addAll(new HashSet<>(), ((Set<?>) result).iterator());
         if (result instanceof Collection) return addAll(new ArrayList<>(), ((Collection<?>) result).iterator());
         if (result instanceof Map) return map((Map<?, ?>) result);
-        if (result instanceof Enumeration) return list((Enumeration<?>) result);  // first, since Hashtable's are also iterators, which fail fast
+        if (result instanceof Enumeration) return list((Enumeration<?>) result);  // first, since those of Hashtable are also iterators, which fail fast
         if (result instanceof Iterator) return addAll(new ArrayList<>(), (Iterator<?>) result);
         if (result instanceof BaseStream) return addAll(new ArrayList<>(), ((BaseStream<?, ?>) result).iterator());
         if (result.getClass().isArray()) return array(result);

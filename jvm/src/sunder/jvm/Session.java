@@ -10,7 +10,7 @@ import sunder.jvm.protocol.Requests;
 import sunder.jvm.protocol.Run;
 import sunder.jvm.protocol.SerialRun;
 
-/** What is kept while the same object is asked for: its dispatcher, its threads, and the pacing that suits it. */
+/** The state that is kept while requests name the same object: its dispatcher, its threads and its pacer. */
 final class Session {
     private static final double BLOCKED_SECONDS = 0.05, DEADLOCK_SECONDS = 0.5;
 
@@ -50,8 +50,8 @@ final class Session {
     }
 
     /**
-     * Stresses one harness after another, and replies as soon as one has ended, so that it is known which of them the
-     * worker did not survive. The first that fails is the last.
+     * Stresses one harness after another. Replies as soon as one has ended, so that the searching process knows which harness
+     * ended the worker. Stops after the first that fails.
      */
     void stress(Requests.Stress request, Replies replies) {
         List<Race> races = new ArrayList<>();
@@ -64,7 +64,7 @@ final class Session {
         }
     }
 
-    // Races of equally many threads are run without waking these for each. False if one failed.
+    // Runs races with the same number of threads in one job, so that the threads are woken only once. False if a race failed.
     private boolean runAll(List<Race> races, double hangSeconds, Replies replies) {
         int threads = races.get(0).threads();
         Crew.JobEnd ending = crewOf(threads).run(threads, (index, self) -> {
@@ -88,14 +88,14 @@ final class Session {
         return made;
     }
 
-    // Its threads may still write to the tally.
+    // Has no observations, because the threads may still write to the tally.
     private static Run failure(Crew.JobEnd ending) {
         Run made = new Run();
         made.failure = ending == Crew.JobEnd.WAITS ? Run.Failure.DEADLOCK : Run.Failure.HANG;
         return made;
     }
 
-    /** Ends its threads, but for those that are still in the code under test. */
+    /** Ends the threads, except those that are still in the code under test. */
     void end() {
         pinnedCrew.end();
         largeCrew.end();
@@ -110,7 +110,7 @@ final class Session {
         return Cores.forEach(threads) ? pinnedCrew : largeCrew;
     }
 
-    // Outcomes that are written alike are one: an Integer and a Long of the same value, for example.
+    // Outcomes with the same text count as one, such as an Integer and a Long of the same value.
     private static List<Run.Observation> observations(Tally tally) {
         Map<List<String>, Long> counts = new LinkedHashMap<>();
         tally.counts.forEach((outcome, row) -> {

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** Makes a spec from a class alone, with its public methods whose parameters and results are values. */
 final class SpecDeriver {
-    /** Usually a capacity. Small harnesses must not fill the object. */
+    /** The integer argument of a constructor, usually a capacity. Small harnesses must not fill the object. */
     private static final long CONSTRUCTOR_INTEGER = 8;
 
     // Methods that deal with identity or time, or that change their arguments.
@@ -47,7 +47,7 @@ final class SpecDeriver {
         }
         List<ObjectMethod> methods = new ArrayList<>(found.values());
         if (methods.isEmpty())
-            throw new Refused("the class " + type.getName() + " has no public methods of values");
+            throw new Refused("the class " + type.getName() + " has no public methods whose parameters and results are values");
         tellApart(methods);
         proposeCore(methods);
         Constructor<?> constructor = constructor(type);

@@ -28,7 +28,7 @@ final class SpecFile {
                 JsonReader json = new JsonReader(in)) {
             root = read(json);
         } catch (MalformedJsonException e) {
-            throw new Refused(path + ", line " + lineIn(e.getMessage()) + ": this is no JSON");
+            throw new Refused(path + ", line " + lineIn(e.getMessage()) + ": this is not JSON");
         } catch (java.io.EOFException e) {
             throw new Refused(path + ": it ends too early");
         } catch (IOException e) {

@@ -55,7 +55,7 @@ final class SpecNode {
         return found;
     }
 
-    /** False if it is missing. */
+    /** The value of a flag; false if it is missing. */
     boolean flag(String key) {
         if (!has(key)) return false;
         SpecNode node = need(key);

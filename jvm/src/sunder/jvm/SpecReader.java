@@ -45,7 +45,7 @@ final class SpecReader {
             if (labels.add(method.name + "/" + method.parameters.size())) methods.add(method);
             else if (!file.isViolats())
                 throw node.refuse("there is another method '" + method.name
-                        + "' with as many parameters; give one of them a name of its own with \"as\"");
+                        + "' with the same number of parameters; give one of them another name with \"as\"");
         }
         if (methods.isEmpty()) throw root.need("methods").refuse("a spec has at least one method");
         return construct(root, type, methods);

@@ -10,7 +10,7 @@ import sunder.jvm.protocol.ObjectReference;
 import sunder.jvm.protocol.Replies;
 import sunder.jvm.protocol.Requests;
 
-/** Answers requests. An object is named by its class, or by its spec file where it has one. */
+/** Answers requests. An object is named by its class, or by its spec file if it has one. */
 final class Worker implements Requests.Handler {
     private final String classpath;
     private ClassFinder classes;
@@ -22,7 +22,7 @@ final class Worker implements Requests.Handler {
         this.classpath = classpath;
     }
 
-    /** Where the replies to the next request go. */
+    /** Sets the destination of the replies to the next request. */
     void replyTo(Replies next) {
         replies = next;
     }
@@ -32,17 +32,17 @@ final class Worker implements Requests.Handler {
         replies.greeting();
     }
 
-    /** Forgets the object, and says whether nothing that it started runs on or waits. */
+    /** Forgets the object. The reply says whether nothing that the object started still runs or waits. */
     @Override
     public void release() {
         if (session != null) session.end();
         session = null;
         opened = null;
         ThreadGroup ours = Thread.currentThread().getThreadGroup();
-        replies.released(ours.enumerate(new Thread[2]) == 1);  // this thread
+        replies.released(ours.enumerate(new Thread[2]) == 1);  // this thread is the only one
     }
 
-    /** What the models of JDK classes lack, on this JDK. */
+    /** Replies with the methods that the models of JDK classes lack on this JDK. */
     @Override
     public void models() {
         replies.lacking(ModelCheck.lacking());
@@ -60,7 +60,7 @@ final class Worker implements Requests.Handler {
         replies.described(all);
     }
 
-    /** Methods, as "class.method", that are called by none of the core, which is given by labels. */
+    /** Replies with the methods, as "class.method", that no core method calls. The request gives the core methods as labels. */
     @Override
     public void beyondCore(Requests.BeyondCore request) {
         ObjectSpec spec = specOf(request.object);
@@ -72,7 +72,7 @@ final class Worker implements Requests.Handler {
                 roots.add(m.method.getName() + Type.getMethodDescriptor(m.method));
         List<String> methods = new ArrayList<>();
         for (String method : new CallGraph(spec.type).unreachableFrom(roots))
-            if (!method.endsWith(">")) methods.add(method);  // no constructors: they are of use to all
+            if (!method.endsWith(">")) methods.add(method);  // without constructors, which all methods may use
         replies.beyondCore(methods);
     }
 

@@ -9,16 +9,16 @@
 
 namespace sunder::native {
 
-/// What threads wait at for each other: by spinning, then by giving way a few times, then by sleeping until
-/// it rings. They do not give way for long (sched_yield): on a core that is shared with others it costs a
-/// time slice each time, and the search would crawl on a machine that has anything else to do.
+/// Lets threads wait for each other: they spin, then yield a few times, then sleep until the bell rings. They
+/// do not yield for long (sched_yield), because on a core that is shared with other processes each yield
+/// costs a time slice. The search would be very slow on a busy machine.
 class Bell {
  public:
-  /// With a core for each thread, the one that is waited for is running, or will be soon; without, it may
-  /// need the core of the one that waits.
+  /// With a core for each thread, the other thread is running or will be soon. With fewer cores, it may need
+  /// the core of the thread that waits.
   explicit Bell(bool core_for_each) : spins_(core_for_each ? kManySpins : kFewSpins) {}
 
-  /// Returns when `ready()`; whoever makes it so must ring afterwards.
+  /// Returns when `ready()` is true. The thread that makes it true must ring afterwards.
   template <class Ready>
   void wait_until(const Ready& ready) {
     for (int i = 0; i < spins_; ++i) {
@@ -43,11 +43,11 @@ class Bell {
   }
 
  private:
-  static constexpr int kFewSpins = 128, kManySpins = 20000;  // about 5 microseconds and a millisecond
+  static constexpr int kFewSpins = 128, kManySpins = 20000;  // about 5 microseconds, and a millisecond
   static constexpr int kYields = 32;
 
-  /// Until it rings after it had rung so often; not for long, since a ring may go unheard by one who is just
-  /// about to sleep.
+  /// Sleeps until the number of rings is no longer `rung`. Does not sleep for long, since a thread that is
+  /// about to sleep may miss a ring.
   void sleep(std::uint32_t rung);
   void wake_all();
 

@@ -7,7 +7,7 @@
 
 namespace sunder::native {
 
-/// Where a fixed number of threads meet again and again. Each thread holds a Ticket of its own.
+/// A barrier for a fixed number of threads that is used again and again. Each thread holds its own Ticket.
 class Meeting {
  public:
   Meeting(int threads, Bell& bell) : threads_(static_cast<std::uint32_t>(threads)), bell_(bell) {}
@@ -16,14 +16,13 @@ class Meeting {
     std::uint32_t expected = 0;
   };
 
-  /// Returns when all threads have called it as often as this one. What a thread did before is seen by all
-  /// after it.
+  /// Returns when all threads have called it as often as this one. All threads then see everything that the
+  /// others did before.
   void attend(Ticket& ticket) {
     ticket.expected += threads_;
     if (arrivals_.fetch_add(1, std::memory_order_acq_rel) + 1 == ticket.expected) return bell_.ring();
-    bell_.wait_until([&] {
-      return static_cast<std::int32_t>(arrivals_.load(std::memory_order_acquire) - ticket.expected) >=
-             0;  // wraps
+    bell_.wait_until([&] {  // correct even if the numbers wrap
+      return static_cast<std::int32_t>(arrivals_.load(std::memory_order_acquire) - ticket.expected) >= 0;
     });
   }
 

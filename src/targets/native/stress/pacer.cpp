@@ -7,10 +7,9 @@
 namespace sunder::native {
 namespace {
 
-constexpr double kExplored =
-    0.1;                         // of the batches go to pacings at random, so that none is given up for good
-constexpr double kMemory = 0.8;  // weight of what was learnt before
-constexpr double kLittle = 0.002;        // seconds; a rate measured over less than this counts for less
+constexpr double kExplored = 0.1;  // share of batches with a random pacing, so that none is given up for ever
+constexpr double kMemory = 0.8;    // weight of the experience so far
+constexpr double kLittle = 0.002;  // seconds; a rate measured over less than this counts for less
 constexpr std::size_t kFirstBatch = 16;  // executions under a pacing that was not tried yet
 constexpr double kMovingAverage = 0.3;   // weight of the newest batch
 
@@ -66,7 +65,7 @@ void Pacer::learn(const Tally& tally) {
   const double all = sum_of(credit);
   for (std::size_t p = 0; p < credit.size(); ++p) {
     if (arms_[p].seconds == 0 || all == 0) continue;  // not tried: nothing learnt
-    // squared, since a pacing that is twice as good should get most of the time, not two thirds
+    // Squared, so that a pacing that is twice as good gets most of the time and not two thirds.
     const double share = credit[p] / all * static_cast<double>(arms_.size());
     arms_[p].weight = kMemory * arms_[p].weight + (1 - kMemory) * share * share;
   }

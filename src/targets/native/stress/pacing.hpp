@@ -6,9 +6,9 @@
 
 namespace sunder::native {
 
-/// How threads keep together: they meet every `stride` executions, each then waits a random time up to
-/// `offset` nanoseconds. Long strides run fast but drift apart; short ones overlap more but meet more often.
-/// A random wait lets a call begin at any point of another.
+/// How threads keep together: they meet every `stride` executions, and each then waits a random time up to
+/// `offset` nanoseconds. With long strides threads run fast but drift apart; with short ones they overlap
+/// more but meet more often. Thanks to the random wait, a call can begin at any point of another.
 struct Pacing {
   std::uint32_t stride;
   std::uint32_t offset;
@@ -28,7 +28,7 @@ inline constexpr std::array<Pacing, 13> kPacings{{{1, 0},
                                                   {64, 250},
                                                   {256, 0}}};
 
-/// Threads that merely loop over an array of instances, as jcstress has them (256 is its default): for
+/// Threads that only loop over an array of instances, as in jcstress, where 256 is the default. For
 /// comparison.
 inline constexpr std::size_t kFreeRunning = kPacings.size() - 1;
 

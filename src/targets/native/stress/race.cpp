@@ -8,7 +8,7 @@ namespace sunder::native {
 namespace {
 
 constexpr double kBatchSeconds = 0.0003;
-constexpr std::size_t kLargestBatch = 512;  // instances and results stay in the caches
+constexpr std::size_t kLargestBatch = 512;  // small enough for instances and results to stay in the caches
 constexpr std::uint32_t kLearnEvery = 64;   // batches
 
 }  // namespace
@@ -50,7 +50,7 @@ void Race::take_part(int sequence, Crew::Member& self) {
   }
 }
 
-// Ends the batch that was run, if any, and sets the next one up. False if there is none.
+// Ends the last batch, if any, and prepares the next one. False if there is none.
 bool Race::lead() {
   const TimePoint now = Clock::now();
   if (make_failed_.load(std::memory_order_relaxed)) return false;
@@ -122,7 +122,7 @@ void Race::await_predecessors(std::uint32_t after, std::size_t at, Crew::Member&
   self.calling.store(true, std::memory_order_relaxed);
 }
 
-// Each thread counts the outcomes of its share of the executions, of all their sequences.
+// Each thread counts the outcomes, of all sequences, for its share of the executions.
 void Race::collect(int sequence, Lane& lane) {
   const bool ran = !make_failed_.load(std::memory_order_relaxed);
   for (std::size_t at = static_cast<std::size_t>(sequence); at < batch_; at += lanes_.size()) {

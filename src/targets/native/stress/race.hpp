@@ -17,8 +17,8 @@
 
 namespace sunder::native {
 
-/// Runs one harness again and again: in batches of fresh instances that are made before and destroyed after
-/// the sequences run on them. All threads of a crew call `take_part`; the first of them leads.
+/// Runs one harness again and again, in batches. The fresh instances of a batch are made before the sequences
+/// run on them, and destroyed afterwards. All threads of a crew call `take_part`; the first thread leads.
 class Race {
  public:
   Race(Plan plan, const ObjectEntry& entry, const Variant& variant, Pacer& pacer, const Budget& budget,
@@ -29,17 +29,17 @@ class Race {
 
   [[nodiscard]] const Tally& tally() const { return total_; }
   [[nodiscard]] std::uint64_t executions() const { return executions_; }
-  /// Why an instance could not be made.
+  /// The reason why an instance could not be made, if one could not.
   [[nodiscard]] const std::optional<std::string>& broken_make() const { return broken_make_; }
 
  private:
-  struct alignas(64) Lane {  // what belongs to one thread
+  struct alignas(64) Lane {  // the data of one thread
     SlotMemory slots{0};
     Tally tally;
     Writer writer;
     Meeting::Ticket ticket;
-    std::vector<std::atomic<std::uint32_t>>
-        done;  // by instance: 1 + the batch in which this sequence ended on it
+    // By instance: 1 + the last batch in which this sequence ended on it.
+    std::vector<std::atomic<std::uint32_t>> done;
   };
 
   bool lead();
@@ -61,7 +61,7 @@ class Race {
   std::vector<void*> instances_;
   std::atomic<bool> make_failed_{false};
 
-  // written by the leader while the others wait
+  // The leader writes these while the others wait.
   Random leading_;
   TimePoint start_, batch_start_;
   std::uint32_t batch_number_ = 0;

@@ -10,7 +10,7 @@ inline void pause_briefly() {
 #endif
 }
 
-/// Does nothing for about n nanoseconds; never a system call.
+/// Does nothing for about n nanoseconds, without a system call.
 inline void idle(std::uint64_t n) {
   for (; n > 0; --n) asm volatile("" ::: "memory");
 }

@@ -9,7 +9,7 @@
 namespace sunder::native {
 namespace {
 
-// Rows of different bytes can hold equal values (unordered containers write in any order).
+// Rows with different bytes can hold equal values, since unordered containers are written in any order.
 std::vector<Observation> decoded(const Tally& tally) {
   std::map<Outcome, std::uint64_t> merged;
   for (const Tally::Row& row : tally.rows()) {
@@ -28,7 +28,7 @@ EngineRun run_stress(const Harness& harness, const Constructed& object, Crew& cr
                      const Budget& budget, std::uint64_t seed, double hang_seconds) {
   const TimePoint start = Clock::now();
   pacer.forget_times();
-  // The threads share the race: if they are stuck it must outlive this call.
+  // The threads share the race. If they are stuck, it must outlive this call.
   const auto race = std::make_shared<Race>(make_plan(harness, *object.entry), *object.entry, *object.variant,
                                            pacer, budget, seed);
   const auto job =

@@ -10,7 +10,7 @@
 
 namespace sunder::native {
 
-/// Runs a harness under stress on the crew. A failure means that the threads are stuck; see Crew::run.
+/// Runs a harness under stress on the crew. After a failure the threads are stuck; see Crew::run.
 EngineRun run_stress(const Harness& harness, const Constructed& object, Crew& crew, Pacer& pacer,
                      const Budget& budget, std::uint64_t seed, double hang_seconds);
 

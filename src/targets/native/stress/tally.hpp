@@ -10,7 +10,7 @@
 
 namespace sunder::native {
 
-/// Counts encoded outcomes, by hash, for each pacing under which they came.
+/// Counts encoded outcomes, by hash, for each pacing.
 class Tally {
  public:
   using Counts = std::array<std::uint64_t, kPacings.size()>;

@@ -2,9 +2,9 @@ package sunder.jvm.protocol;
 
 import java.util.List;
 
-/** An object as it is described to the searching process. */
+/** The description of an object for the searching process. */
 public final class Described {
-    /** What an argument looks like. */
+    /** The shape of an argument. */
     public enum Shape {
         SINGLE("single"),
         LIST("list"),
@@ -50,7 +50,7 @@ public final class Described {
     final List<Method> methods;
     final String derivedSpec;
 
-    /** The spec is empty if it was not derived from the class. */
+    /** The spec is empty unless it was derived from the class. */
     public Described(String name, List<Method> methods, String derivedSpec) {
         this.name = name;
         this.methods = methods;

@@ -8,12 +8,12 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the fields of a message, each of one type; throws Malformed if one is missing or of another. */
+/** Reads the fields of a message, each of one type. Throws Malformed if a field is missing or has another type. */
 final class Fields {
     private final JsonObject message;
 
     Fields(JsonElement message) {
-        if (!message.isJsonObject()) throw new Malformed("it is no object");
+        if (!message.isJsonObject()) throw new Malformed("it is not an object");
         this.message = message.getAsJsonObject();
     }
 
@@ -32,19 +32,19 @@ final class Fields {
         return value.getAsBoolean();
     }
 
-    /** Finite, not negative. */
+    /** A finite number of seconds that is not negative. */
     double seconds(String key) {
         double seconds = number(key).doubleValue();
-        if (seconds < 0 || Double.isInfinite(seconds)) throw new Malformed(key + " is no duration");
+        if (seconds < 0 || Double.isInfinite(seconds)) throw new Malformed(key + " is not a duration");
         return seconds;
     }
 
-    /** Not negative; at most the largest long, which stands for all that are larger. */
+    /** A number that is not negative. Numbers beyond the largest long become the largest long. */
     long count(String key) {
         return whole(key).min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
     }
 
-    /** The lowest 64 bits. */
+    /** The lowest 64 bits of a number. */
     long bits(String key) {
         return whole(key).longValue();
     }
@@ -62,7 +62,7 @@ final class Fields {
     }
 
     Iterable<JsonElement> array(String key) {
-        if (!value(key).isJsonArray()) throw new Malformed(key + " is no array");
+        if (!value(key).isJsonArray()) throw new Malformed(key + " is not an array");
         return value(key).getAsJsonArray();
     }
 
@@ -73,7 +73,7 @@ final class Fields {
 
     private static String text(String key, JsonElement value) {
         if (!value.isJsonPrimitive() || !value.getAsJsonPrimitive().isString())
-            throw new Malformed(key + " is no text");
+            throw new Malformed(key + " is not a string");
         return value.getAsString();
     }
 
@@ -82,7 +82,7 @@ final class Fields {
             BigInteger value = number(key).toBigIntegerExact();
             if (value.signum() >= 0) return value;
         } catch (ArithmeticException e) {
-            throw new Malformed(key + " is no whole number");
+            throw new Malformed(key + " is not a whole number");
         }
         throw new Malformed(key + " is negative");
     }
@@ -90,7 +90,7 @@ final class Fields {
     private BigDecimal number(String key) {
         JsonElement value = value(key);
         JsonPrimitive primitive = value.isJsonPrimitive() ? value.getAsJsonPrimitive() : null;
-        if (primitive == null || !primitive.isNumber()) throw new Malformed(key + " is no number");
+        if (primitive == null || !primitive.isNumber()) throw new Malformed(key + " is not a number");
         BigDecimal number = primitive.getAsBigDecimal();
         if (number.precision() - number.scale() > 400) throw new Malformed(key + " is too large");
         return number;

@@ -1,6 +1,6 @@
 package sunder.jvm.protocol;
 
-/** A request that is not as docs/protocol.md has it. */
+/** A request that differs from docs/protocol.md. */
 public final class Malformed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package sunder.jvm.protocol;
 
-/** Names an object: by its spec file, or by its class. */
+/** Names an object by its spec file, or by its class. */
 public final class ObjectReference {
     /** One of the two is null. */
     public final String className, spec;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Sends replies to one request; docs/protocol.md has the meaning of each field. */
+/** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
     private static final int PROTOCOL = 2;
 
@@ -53,7 +53,7 @@ public final class Replies {
         send("runs", all(runs, Replies::json));
     }
 
-    /** One of several replies, unless it says that it is the last. */
+    /** One of several replies; no other follows if it is the last. */
     public void stressed(Run run, boolean last) {
         JsonObject reply = new JsonObject();
         reply.add("run", json(run));

@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the searching process asks for; docs/protocol.md has the meaning of each field. */
+/** The requests of the searching process. docs/protocol.md explains each field. */
 public final class Requests {
     private Requests() {}
 
@@ -65,7 +65,7 @@ public final class Requests {
         }
     }
 
-    /** Harnesses that are run, each under the same limits. */
+    /** A request to run harnesses, each under the same limits. */
     public static class Stress {
         public final ObjectReference object;
         public final List<String> harnesses;
@@ -98,7 +98,7 @@ public final class Requests {
         }
     }
 
-    /** A harness under a known schedule. */
+    /** A request about a harness under a known schedule. */
     public static final class Scheduled {
         public final ObjectReference object;
         public final String harness, schedule;
@@ -112,10 +112,10 @@ public final class Requests {
         }
     }
 
-    /** Of a request or a reply. */
+    /** The key of the id in a request or a reply. */
     static final String ID = "id";
 
-    /** Hands a request to its method of the handler. */
+    /** Calls the handler's method for the request. */
     public static void dispatch(JsonObject message, Handler handler) {
         Fields fields = new Fields(message);
         String what = fields.text("do");
@@ -151,7 +151,7 @@ public final class Requests {
                 handler.trace(new Scheduled(fields));
                 break;
             default:
-                throw new Malformed("the worker was asked to '" + what + "', which it cannot");
+                throw new Malformed("the worker was asked to '" + what + "', which it cannot do");
         }
     }
 

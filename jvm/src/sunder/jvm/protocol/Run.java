@@ -3,9 +3,9 @@ package sunder.jvm.protocol;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the executions of a harness showed. */
+/** The result of the executions of a harness. */
 public final class Run {
-    /** What ended them early. */
+    /** The symptom that ended the executions early. */
     public enum Failure {
         DEADLOCK("deadlock"),
         HANG("hang");
@@ -17,7 +17,7 @@ public final class Run {
         }
     }
 
-    /** An outcome that was seen; the last three only where schedules are chosen. */
+    /** An outcome that was seen. The last three fields have values only if schedules are chosen. */
     public static final class Observation {
         public final List<String> outcome;
         public final long count;
@@ -41,8 +41,8 @@ public final class Run {
     public List<Observation> observations = new ArrayList<>();
     public long executions;
     public double seconds;
-    public Failure failure;  // null if there was none
-    public String schedule = "";  // of the failure
+    public Failure failure;  // null if there was no failure
+    public String schedule = "";  // schedule of the failure
     public int preemptions = -1;  // every schedule with at most this number was run
     public boolean exhausted, complete;
     public List<String> brokenPremises = new ArrayList<>();

@@ -1,6 +1,6 @@
 package sunder.jvm.protocol;
 
-/** Which schedules are explored. */
+/** The schedules that are explored. */
 public enum Schedules {
     BOUNDED("bounded"),
     REDUCED("reduced"),

@@ -2,9 +2,9 @@ package sunder.jvm.protocol;
 
 import java.util.List;
 
-/** The results of a sequence, as texts, up to the invocation that did not end, if one did not. */
+/** The results of a sequence as text, up to the invocation that did not end, if any. */
 public final class SerialRun {
-    /** How it ended. */
+    /** How the sequence ended. */
     public enum Ending {
         ENDED(""),
         BLOCKED("blocked"),

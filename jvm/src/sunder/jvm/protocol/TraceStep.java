@@ -2,7 +2,7 @@ package sunder.jvm.protocol;
 
 /** One step of an execution under a known schedule. */
 public final class TraceStep {
-    /** What the sequence did. */
+    /** The action of the sequence in this step. */
     public enum Kind {
         CALL("call"),
         RESULT("result"),
