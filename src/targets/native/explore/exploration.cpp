@@ -40,10 +40,12 @@ std::optional<Symptom> symptom_of(Ending ending) {
 }
 
 Exploration::Exploration(const Harness& harness, const Constructed& object,
-                         ThreadIdentities& thread_identities, const Budget& budget, std::uint64_t seed,
-                         std::function<void()> beat)
-    : harness_(to_text(harness, object.object)),
+                         ThreadIdentities& thread_identities, WatchedShapes& shapes, const Budget& budget,
+                         std::uint64_t seed, std::function<void()> beat)
+    : harness_(harness),
+      object_(object.object),
       execution_(harness, object, thread_identities),
+      shapes_(shapes),
       budget_(budget),
       seed_(seed),
       beat_(std::move(beat)) {
@@ -66,7 +68,10 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
-  if (found_.exhausted && scheduler().premises().broken().empty()) look_for_unhooked();
+  if (found_.exhausted && scheduler().premises().broken().empty() && shapes_.is_due(harness_)) {
+    look_for_unhooked();
+    if (!scheduler().premises().broken().empty()) shapes_.broke(harness_);
+  }
   found_.observations = observations_.decoded();
   for (const char* premise : scheduler().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
@@ -124,8 +129,8 @@ void Exploration::sample(Strategy& strategy) {
 
 void Exploration::start_over(Pass why) {
   if (why == Pass::diverged && ++divergences_ > kMostDivergences)
-    throw InputError("not deterministic: the same schedule led to other steps when " + harness_ +
-                     " was run again");
+    throw InputError("not deterministic: the same schedule led to other steps when " +
+                     to_text(harness_, object_) + " was run again");
   found_ = {};
   observations_.clear();
   scheduler().premises().forget();  // they may hold with the points known now

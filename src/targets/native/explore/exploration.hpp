@@ -5,6 +5,7 @@
 
 #include "support/clock.hpp"
 #include "targets/native/explore/observations.hpp"
+#include "targets/native/explore/watched_shapes.hpp"
 #include "targets/target.hpp"
 
 namespace sunder::native::explore {
@@ -15,7 +16,7 @@ class Exploration {
  public:
   /// `beat` is called after each execution.
   Exploration(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities,
-              const Budget& budget, std::uint64_t seed, std::function<void()> beat);
+              WatchedShapes& shapes, const Budget& budget, std::uint64_t seed, std::function<void()> beat);
 
   EngineRun run();
 
@@ -33,8 +34,10 @@ class Exploration {
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
 
-  std::string harness_;
+  const Harness& harness_;
+  const Object& object_;
   Execution execution_;
+  WatchedShapes& shapes_;
   const Budget& budget_;
   std::uint64_t seed_;
   std::function<void()> beat_;

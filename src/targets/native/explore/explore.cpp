@@ -72,13 +72,23 @@ std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang
   return std::move(task->runs);
 }
 
-/// One set for each object, since some objects need each thread attached.
-ThreadIdentities& thread_identities_for(const Constructed& object) {
-  static const ObjectEntry* whose = nullptr;
-  static std::unique_ptr<ThreadIdentities> thread_identities;
-  if (whose != object.entry) thread_identities = std::make_unique<ThreadIdentities>(object.entry->per_thread);
-  whose = object.entry;
-  return *thread_identities;
+/// Everything that is kept from one harness of an object to the next.
+struct Kept {
+  const ObjectEntry* entry;
+  ThreadIdentities
+      thread_identities;  // one set for each object, since some objects need each thread attached
+  WatchedShapes shapes = {};
+
+  explicit Kept(const ObjectEntry* of) : entry(of), thread_identities(of->per_thread) {}
+};
+
+Kept& kept_for(const Constructed& object) {
+  static std::unique_ptr<Kept> kept;
+  if (!kept || kept->entry != object.entry) {
+    kept.reset();
+    kept = std::make_unique<Kept>(object.entry);
+  }
+  return *kept;
 }
 
 // Several attempts: in a new process the first executions may differ, since some things are initialised once.
@@ -98,7 +108,7 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
 }
 
 EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
-  Execution execution(harness, object, thread_identities_for(object));
+  Execution execution(harness, object, kept_for(object).thread_identities);
   Observations observations;
   EngineRun run;
   const Ending ending = run_schedule(execution, schedule_from(schedule));
@@ -119,7 +129,8 @@ std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses, const
     const auto beat = [&] { self.beats.fetch_add(1, std::memory_order_relaxed); };
     const TimePoint start = Clock::now();
     for (const Harness& harness : harnesses) {
-      Exploration exploration(harness, task.object, thread_identities_for(task.object), budget,
+      Kept& kept = kept_for(task.object);
+      Exploration exploration(harness, task.object, kept.thread_identities, kept.shapes, budget,
                               seed + task.runs.size(), beat);
       task.runs.push_back(exploration.run());
       if (task.runs.back().failure || seconds_since(start) > kTogether) return;
