@@ -130,8 +130,12 @@ void ObjectCheck::rest() {
 }
 
 void ObjectCheck::conclude(const Limits& limits) {
-  for (Task& task : tasks_)
+  const Limits whole_check{end_of_check_, limits.interrupted};
+  for (Task& task : tasks_) {
+    const bool untried = task.open && task.search.effort().harnesses == 0;
+    if (untried && !whole_check.reached()) advance(task, {*clock_, tuning::kLeastTurn, whole_check});
     if (task.open) close(task, verdict_of(task, limits));
+  }
 }
 
 // Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
