@@ -26,7 +26,8 @@ class ObjectCheck {
   [[nodiscard]] bool is_over() const { return is_decided() || is_settled(); }
   /// Frees everything that is costly until the check continues.
   void rest();
-  /// Gives the verdicts that are still missing.
+  /// Gives the verdicts that are still open. A task that has had no turn, since others took too long, gets a
+  /// short one first.
   void conclude(const Limits& limits);
 
  private:
