@@ -10,7 +10,9 @@ namespace {
 
 class WatchedShapesTest : public ::testing::Test {
  protected:
-  bool is_due(const char* harness) { return shapes.is_due(read(harness)); }
+  bool is_due(const char* harness, std::uint64_t executions = 1) {
+    return shapes.is_due(read(harness), executions);
+  }
   [[nodiscard]] Harness read(const char* harness) const { return parse_harness(harness, map.object()); }
 
   sunder::testing::FakeMap map;
@@ -32,8 +34,18 @@ TEST_F(WatchedShapesTest, MethodsSequencesAndValuesTellThemApart) {
   }
 }
 
+TEST_F(WatchedShapesTest, NewMethodsAreWatchedWhateverItTakes) {
+  shapes.watched(read("[get(0)], [put(0,0)]"), 1'000'000, false);
+  for (const char* harness : {"[get(0)], [put(0,0)]", "[get(1)], [put(0,0)]"})
+    EXPECT_TRUE(is_due(harness)) << harness;
+  EXPECT_FALSE(is_due("[get(1)], [put(1,0)], [put(0,0)]"));
+  EXPECT_TRUE(is_due("[get(1)], [remove(1)]"));
+  EXPECT_TRUE(is_due("[get(1)], [put(1,0)], [put(0,0)]", 100'000'000))
+      << "it takes little of the time by now";
+}
+
 TEST_F(WatchedShapesTest, AllAreWatchedWhereAPremiseWasBroken) {
-  shapes.broke(read("[get(0)], [put(0,0)]"));
+  shapes.watched(read("[get(0)], [put(0,0)]"), 1, true);
   for (int i = 0; i < 5; ++i) EXPECT_TRUE(is_due("[get(0)], [put(0,0)]"));
 }
 

@@ -68,10 +68,9 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
-  if (found_.exhausted && scheduler().premises().broken().empty() && shapes_.is_due(harness_)) {
+  if (found_.exhausted && scheduler().premises().broken().empty() &&
+      shapes_.is_due(harness_, found_.executions))
     look_for_unhooked();
-    if (!scheduler().premises().broken().empty()) shapes_.broke(harness_);
-  }
   found_.observations = observations_.decoded();
   for (const char* premise : scheduler().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
@@ -83,7 +82,9 @@ EngineRun Exploration::run() {
 void Exploration::look_for_unhooked() {
   for (const bool backwards : {false, true}) {
     Uninterrupted order(backwards);
-    if (execution_.run(order, Looks::at_accesses) != Ending::ended) return;
+    const Ending ending = execution_.run(order, Looks::at_accesses);
+    shapes_.watched(harness_, watch().faults(), !scheduler().premises().broken().empty());
+    if (ending != Ending::ended) return;
   }
 }
 

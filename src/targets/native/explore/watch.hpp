@@ -13,6 +13,8 @@ namespace sunder::native::explore {
 class Watch {
  public:
   [[nodiscard]] bool is_on() const { return on_; }
+  /// Page faults of the last execution that was watched.
+  [[nodiscard]] int faults() const { return faults_; }
 
   void start();
   void stop();

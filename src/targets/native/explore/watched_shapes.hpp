@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <tuple>
@@ -8,22 +10,35 @@
 
 namespace sunder::native::explore {
 
-/// Decides which harnesses of an object are watched for accesses without hooks. Watching takes longer than
-/// exploring a small harness, and harnesses of the same shape run the same code: they call the same methods
-/// and have the same number of sequences and of values. So the first few of each shape are watched, and all
-/// of a shape in which such accesses were found to race.
+/// Decides which harnesses of an object are watched for accesses without hooks. A watched execution takes a
+/// page fault for each access, which is far more than exploring a small harness takes. Harnesses of the same
+/// shape run the same code: they call the same methods, and have the same number of sequences and of values.
+/// So the first few harnesses that call a method are watched, then the first few of each shape as long as
+/// that takes little of the time, and all of a shape in which such accesses were found to race.
 class WatchedShapes {
  public:
-  bool is_due(const Harness& harness) {
+  /// Whether to watch the harness, which was explored with this number of executions.
+  bool is_due(const Harness& harness, std::uint64_t executions) {
+    executions_ += executions;
+    bool is_new = false;
+    for (const int method : methods_of(harness)) is_new |= ++methods_[method] <= kWatchedOfEach;
     Shape& shape = shapes_[key_of(harness)];
-    return shape.broke || ++shape.watched <= kWatchedOfEach;
+    const bool is_cheap = faults_ <= kFreeFaults + executions_ / kExecutionsForFault;
+    const bool is_due = is_new || shape.broke || (is_cheap && shape.watched < kWatchedOfEach);
+    shape.watched += is_due ? 1 : 0;
+    return is_due;
   }
 
-  /// A premise was broken while this harness was watched.
-  void broke(const Harness& harness) { shapes_[key_of(harness)].broke = true; }
+  /// The harness was watched, with this number of page faults.
+  void watched(const Harness& harness, int faults, bool broke) {
+    faults_ += static_cast<std::uint64_t>(faults);
+    shapes_[key_of(harness)].broke |= broke;
+  }
 
  private:
   static constexpr int kWatchedOfEach = 2;
+  // A fault takes about as long as an execution of a small harness, some microseconds.
+  static constexpr std::uint64_t kFreeFaults = 10'000, kExecutionsForFault = 10;
 
   using Key = std::tuple<std::set<int>, std::size_t, std::size_t>;
   struct Shape {
@@ -31,18 +46,24 @@ class WatchedShapes {
     bool broke = false;
   };
 
-  static Key key_of(const Harness& harness) {
+  static std::set<int> methods_of(const Harness& harness) {
     std::set<int> methods;
-    std::set<Value> values;
     for (const Sequence& sequence : harness.sequences)
-      for (const Invocation& invocation : sequence) {
-        methods.insert(invocation.method);
-        values.insert(invocation.arguments.begin(), invocation.arguments.end());
-      }
-    return {std::move(methods), harness.sequences.size(), values.size()};
+      for (const Invocation& invocation : sequence) methods.insert(invocation.method);
+    return methods;
   }
 
+  static Key key_of(const Harness& harness) {
+    std::set<Value> values;
+    for (const Sequence& sequence : harness.sequences)
+      for (const Invocation& invocation : sequence)
+        values.insert(invocation.arguments.begin(), invocation.arguments.end());
+    return {methods_of(harness), harness.sequences.size(), values.size()};
+  }
+
+  std::map<int, int> methods_;  // how often each was called in a harness that was explored
   std::map<Key, Shape> shapes_;
+  std::uint64_t executions_ = 0, faults_ = 0;
 };
 
 }  // namespace sunder::native::explore
