@@ -38,7 +38,7 @@ class WatchedShapes {
  private:
   static constexpr int kWatchedOfEach = 2;
   // A fault takes about as long as an execution of a small harness, some microseconds.
-  static constexpr std::uint64_t kFreeFaults = 10'000, kExecutionsForFault = 10;
+  static constexpr std::uint64_t kFreeFaults = 1'000, kExecutionsForFault = 10;
 
   using Key = std::tuple<std::set<int>, std::size_t, std::size_t>;
   struct Shape {
