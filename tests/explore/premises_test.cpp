@@ -34,6 +34,9 @@ TEST(Premises, ThatDoNotHoldAreNamed) {
   expect_broken(SUNDER_AWKWARD, "Structures", "[keep(); kept()], [change(1); keep()]", "copied as one step");
   expect_broken(SUNDER_AWKWARD, "Asking", "[number()], [write(1)]", "read as a number in one step");
   expect_broken(SUNDER_AWKWARD, "Asking", "[processor()], [processor()]", "which processor it runs on");
+  for (const char* harness :
+       {"[numbered()], [numbered()]", "[asked_kernel()], [different()]", "[hashed()], [hashed()]"})
+    expect_broken(SUNDER_AWKWARD, "Identities", harness, "the number or a hash of its thread");
   expect_broken(SUNDER_AWKWARD, "Large", "[look(0)], [write(1)]", "more words of memory");
   expect_broken(SUNDER_AWKWARD, "Large", "[long_way()], [raise()]", "100,000 steps", 1);
   expect_broken(SUNDER_AWKWARD, "Identities",
@@ -120,8 +123,10 @@ TEST(Locks, MayHaveBeenTakenWhileTheInstanceWasMade) {
 
 // No two sequences see the same identity.
 TEST(Threads, HaveNumbersOfTheirOwn) {
-  const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run("[different()], [different()]", 2);
-  EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 0"}));
+  for (const char* harness : {"[different()], [different()]", "[numbered()], [numbered()]"}) {
+    const EngineRun run = Exploring(SUNDER_AWKWARD, "Identities").run(harness, 2);
+    EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, 0"})) << harness;
+  }
 }
 
 // A sequence that spins on its own stack is released by others.

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <sys/select.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <list>
 #include <mutex>
 #include <set>
@@ -274,14 +276,15 @@ class Asking {
 /// Each method asks for the identity of its thread.
 class Identities {
  public:
-  int different() {
-    const int mine = gettid();
-    const int before = last_.exchange(mine);
-    return before == mine ? 1 : 0;
-  }
+  int different() { return last_.exchange(pthread_self()) == pthread_self() ? 1 : 0; }
+  int numbered() { return last_number_.exchange(gettid()) == gettid() ? 1 : 0; }
+  int asked_kernel() { return last_number_.exchange(syscall(SYS_gettid)) == gettid() ? 1 : 0; }
+  int hashed() { return cells_[std::hash<std::thread::id>{}(std::this_thread::get_id()) % 2].fetch_add(1); }
 
  private:
-  std::atomic<int> last_ = 0;
+  std::atomic<pthread_t> last_ = 0;
+  std::atomic<long> last_number_ = 0;
+  std::atomic<int> cells_[2] = {};
 };
 
 }  // namespace
@@ -323,7 +326,11 @@ int main(int argc, char** argv) {
                           .core("number", &Asking::number)
                           .core("write", &Asking::write)
                           .core("processor", &Asking::processor);
-  const auto identities = sunder::object<Identities>("Identities").core("different", &Identities::different);
+  const auto identities = sunder::object<Identities>("Identities")
+                              .core("different", &Identities::different)
+                              .core("numbered", &Identities::numbered)
+                              .core("asked_kernel", &Identities::asked_kernel)
+                              .core("hashed", &Identities::hashed);
   return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, structures, large, nodes,
                      containers, asking, identities);
 }

@@ -42,7 +42,6 @@ TEST(OutputFile, RefusesWhatCannotBeWritten) {
 }
 
 TEST(OutputFile, FailsOnAFullDisk) {
-  if (!fs::exists("/dev/full")) GTEST_SKIP();
   const std::string path = ::testing::TempDir() + "full";
   fs::remove(path + ".part");
   fs::create_symlink("/dev/full", path + ".part");

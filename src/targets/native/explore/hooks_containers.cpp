@@ -10,6 +10,9 @@
 
 #ifdef __GLIBCXX__
 
+/// Takes note of bytes that are hashed (hooks_yields.cpp).
+extern "C" void sunder_explore_hashes(const void* bytes, std::size_t size);
+
 namespace std {
 namespace {
 
@@ -93,6 +96,7 @@ std::size_t _Hash_bytes(const void* at, std::size_t size, std::size_t seed) {
   }
   char copy[kMost];
   for (std::size_t i = 0; i < size; ++i) copy[i] = bytes[i];
+  sunder_explore_hashes(copy, size);
   return library(known, "_ZSt11_Hash_bytesPKvmm")(copy, size, seed);
 }
 }  // namespace std

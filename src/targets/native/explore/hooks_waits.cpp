@@ -215,7 +215,10 @@ long syscall(long number, ...) noexcept {
   if (fiber && number == SYS_futex)
     return futex_in(*fiber, reinterpret_cast<int*>(a[0]), static_cast<int>(a[1]), static_cast<int>(a[2]),
                     a[3] != 0, SUNDER_SITE);
-  if (fiber && number == SYS_gettid) return fiber->thread_id;
+  if (fiber && number == SYS_gettid) {
+    scheduler().premises().breaks(kThreadNumber);
+    return fiber->thread_id;
+  }
   return SUNDER_REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }
 }

@@ -1,4 +1,5 @@
 // Calls that yield or sleep, and calls that ask for the thread id or the processor.
+#include <pthread.h>
 #include <sched.h>
 #include <threads.h>
 #include <time.h>
@@ -65,7 +66,15 @@ unsigned sleep(unsigned seconds) {
 }
 pid_t gettid() noexcept {
   const Inside fiber;
-  return fiber ? fiber->thread_id : real_thread_id();
+  if (!fiber) return real_thread_id();
+  scheduler().premises().breaks(kThreadNumber);
+  return fiber->thread_id;
+}
+// An object may choose among its parts by a hash of the thread's id.
+void sunder_explore_hashes(const void* bytes, std::size_t size) {
+  const pthread_t self = pthread_self();
+  if (current_fiber && size == sizeof self && __builtin_memcmp(bytes, &self, sizeof self) == 0)
+    scheduler().premises().breaks(kThreadNumber);
 }
 // The processor must not differ from one run of a schedule to the next.
 int sched_getcpu() noexcept {

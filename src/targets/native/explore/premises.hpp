@@ -35,6 +35,8 @@ inline constexpr char kTooManySequences[] = "races are told of eight sequences a
 inline constexpr char kWideAccess[] = "a racing access of more than 8 bytes is made as one step";
 inline constexpr char kCopyAtOnce[] = "a structure that races is copied as one step";
 inline constexpr char kProcessor[] = "it asks which processor it runs on, which is always the first";
+inline constexpr char kThreadNumber[] =
+    "it uses the number or a hash of its thread, which is the same in each execution";
 inline constexpr char kNumberAtOnce[] = "a text that races is read as a number in one step";
 inline constexpr char kUnhookedAccess[] =
     "memory that races is used without a hook: by a library, or as a structure passed by value";
