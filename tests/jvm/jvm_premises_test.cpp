@@ -95,6 +95,17 @@ TEST(JvmPremises, RandomNumbersAfterTheSixteenthBreakOne) {
   EXPECT_EQ(run.broken_premises, Texts{"draws more than 16 random numbers"});
 }
 
+TEST(JvmPremises, NumbersOfThreadsAndObjectsBreakOne) {
+  auto target = misbehaving("Unscheduled");
+  for (const char* harness : {"[isNumbered()], [set(1)]", "[isNamed()], [set(1)]", "[isHashed()], [set(1)]"})
+    EXPECT_EQ(broken(target, harness),
+              Texts{"uses the number, name or hash of its thread, which is the same in each execution"})
+        << harness;
+  EXPECT_EQ(broken(target, "[isIdentified()], [set(1)]"),
+            Texts{"uses identity hash codes, which are the same in each execution"});
+  EXPECT_EQ(broken(target, "[isSelf()], [set(1)]"), Texts{});
+}
+
 // A loop that ends by itself is run to its end, while no other sequence moves; any other loop waits.
 TEST(JvmPremises, SpinsAreToldFromRetries) {
   auto retrier = misbehaving("Retrier"), spins = misbehaving("Spins");

@@ -2,7 +2,9 @@ package misbehaving;
 
 import java.io.ByteArrayOutputStream;
 import java.text.SimpleDateFormat;
+import java.util.Collections;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.concurrent.ThreadLocalRandom;
@@ -55,6 +57,26 @@ public class Unscheduled {
     public void spell(int letter) {
         letters[0] = (char) ('a' + letter);
         letters[1] = (char) ('a' + letter);
+    }
+
+    public boolean isNumbered() {
+        return Thread.currentThread().getId() > 0;
+    }
+
+    public boolean isNamed() {
+        return Thread.currentThread().getName().length() > 1;
+    }
+
+    public boolean isHashed() {
+        return new HashSet<Object>(Collections.singleton(Thread.currentThread())).size() == 1;
+    }
+
+    public boolean isIdentified() {
+        return System.identityHashCode(this) > 0;
+    }
+
+    public boolean isSelf() {
+        return Thread.currentThread() == Thread.currentThread();
     }
 
     /** Draws so often that not every number can be tried. */

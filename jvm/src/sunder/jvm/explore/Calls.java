@@ -24,6 +24,7 @@ final class Calls {
             "java/util/concurrent/TimeUnit.timedJoin", "java/lang/Thread.startVirtualThread"));
     private static final Set<String> OF_THREADS = new HashSet<>(Arrays.asList("start", "join", "suspend", "resume", "stop", "interrupt"));
     private static final Set<String> OF_REFERENCES = new HashSet<>(Arrays.asList("get", "clear", "enqueue", "isEnqueued", "refersTo"));
+    private static final Set<String> NUMBERS_OF_THREADS = new HashSet<>(Arrays.asList("getId", "threadId", "getName", "hashCode", "toString"));
     private static final String PROCESSORS = "java/lang/Runtime.availableProcessors()I";
 
     static {
@@ -92,6 +93,7 @@ final class Calls {
         if (Harmless.isOpaque(of, name)) return Kind.OPAQUE;
         if (name.equals("<init>")) return Kind.PLAIN;
         if (opcode == Opcodes.INVOKESTATIC) return Harmless.hasHarmlessStatics(of) ? Kind.PLAIN : Kind.OPAQUE;
+        if (of.equals("java/lang/Thread") && NUMBERS_OF_THREADS.contains(name)) return Kind.OBJECT;
         if (of.equals("java/lang/Object") && name.equals("clone")) return Kind.OPAQUE;  // it reads all fields in one step
         if (name.equals("getClass") || Harmless.isHarmless(of) || Harmless.isHarmlessParent(of) && opcode == Opcodes.INVOKESPECIAL)
             return Kind.PLAIN;

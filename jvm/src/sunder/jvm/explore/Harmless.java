@@ -37,12 +37,16 @@ final class Harmless {
             "java/lang/Enum", "java/lang/Record", "java/lang/Throwable", "java/lang/Thread", "java/lang/ThreadLocal",
             "java/lang/InheritableThreadLocal", "java/io/InputStream", "java/io/OutputStream", "java/lang/ClassLoader"));
 
-    /** Effects of a call on an object: only such that hooks see, on the object alone, or on shared objects. */
-    static final int SEEN = 0, OWN = 1, SHARED = 2;
+    /**
+     * Effects of a call on an object: only such that hooks see, on the object alone, or on shared objects. A call on a thread may
+     * tell its number.
+     */
+    static final int SEEN = 0, OWN = 1, SHARED = 2, NUMBERED = 3;
 
     private static final ClassValue<Integer> RECEIVERS = new ClassValue<Integer>() {
         @Override
         protected Integer computeValue(Class<?> type) {
+            if (Thread.class.isAssignableFrom(type)) return NUMBERED;
             return !isHarmless(type) ? SHARED : hasState(type) ? OWN : SEEN;
         }
     };

@@ -109,6 +109,7 @@ public final class Hooks {
         int effect = Harmless.effectOn(object);
         if (effect == Harmless.SEEN) lastSeen = object.getClass();
         else if (effect == Harmless.SHARED) scheduler.call(object, site, false);
+        else if (effect == Harmless.NUMBERED) scheduler.premises.breaks(Premises.THREAD_NUMBER);
         else scheduler.effect();
     }
 

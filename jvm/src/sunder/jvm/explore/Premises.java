@@ -7,6 +7,8 @@ import java.util.List;
 /** Premises of a proof that did not hold in executions of the current harness, as the end of "no proof: ...". */
 final class Premises {
     static final String TIMED = "a timed wait, whose limit runs out only when nothing else can move";
+    static final String THREAD_NUMBER = "uses the number, name or hash of its thread, which is the same in each execution";
+    static final String IDENTITY = "uses identity hash codes, which are the same in each execution";
 
     private final List<String> broken = new ArrayList<>();
     private final BitSet sites = new BitSet();  // of calls that were already recorded

@@ -98,6 +98,7 @@ public final class ReplacedCalls {
     /** Hash codes are numbered in the order in which they are asked for, so that a schedule meets the same ones again. */
     public static int identityHashCode(Object object, int site) {
         if (object == null) return 0;
+        if (Hooks.active) Hooks.scheduler.premises.breaks(Premises.IDENTITY);
         Integer known = HASHES.get(object);
         if (known == null) HASHES.put(object, known = HASHES.size() + 1);
         return known;
