@@ -50,7 +50,7 @@ class Guards : public testing::ScriptedCheck {
   }
 };
 
-// shown_by_core: nothing smaller shows it, but a core method in the place of the one under test does.
+// with_fewer_methods: nothing smaller shows it, but a core method in the place of the one under test does.
 TEST_F(Guards, TheCoreIsTriedInThePlaceOfTheMethod) {
   const auto result = check({"size"}, [](const Harness& h, const Budget&) {
     return stressed(invocation_count(h) >= 3 && beside(h, "put", "remove"), h);

@@ -41,8 +41,15 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     Progress core;
     core.effort = {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
-    core.bounds = {
-        {{3, 2, 1}, true, 17, 2, 0.25, true, {1, 2, 3, 9}, {{"starts \"a\" thread", 3}, {"waits", 1}}}};
+    core.bounds = {{{3, 2, 1},
+                    true,
+                    Family::twice,
+                    17,
+                    2,
+                    0.25,
+                    true,
+                    {1, 2, 3, 9},
+                    {{"starts \"a\" thread", 3}, {"waits", 1}}}};
     core.unexplored = "cannot be explored: for a reason";
     core.only_scheduled = violation();
     core.only_scheduled->symptom = Deadlock{};

@@ -9,15 +9,15 @@
 namespace sunder {
 namespace {
 
-// The largest bounds, at least `least`, for which the property holds at all rungs within them, if there is
-// such a rung. Invocations count most, then sequences, then values.
-std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Bounds& least,
-                                     const Bounds& most,
+// The largest bounds, at least `least`, for which the property holds at all rungs of the family within them,
+// if there is such a rung. Invocations count most, then sequences, then values.
+std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, Family family,
+                                     const Bounds& least, const Bounds& most,
                                      const std::function<bool(const RungCursor&)>& property) {
   const auto holds = [&](const Bounds& bounds) {
     bool some = false;
     for (const RungCursor& c : cursors) {
-      if (!c.rung().bounds.is_within(bounds)) continue;
+      if (c.rung().family != family || !c.rung().bounds.is_within(bounds)) continue;
       if (!property(c)) return false;
       some = true;
     }
@@ -34,18 +34,32 @@ std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, con
 }  // namespace
 
 std::optional<AtomicWithinBounds> MethodSearch::proven() const {
-  const auto largest = largest_within(cursors_, tuning::kLeastProof, largest_,
-                                      [](const RungCursor& c) { return c.is_exhausted(); });
+  const auto exhausted = [&](Family family) {
+    const Bounds most = family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
+    return largest_within(cursors_, family, tuning::kLeastProof, most,
+                          [](const RungCursor& c) { return c.is_exhausted(); });
+  };
+  if (effort_.harnesses == 0) return std::nullopt;
+  const auto largest = exhausted(scope_.pairs ? Family::pairs : Family::once);
   if (!largest) return std::nullopt;
   const Exploring& how = trial_.exploring();
   return AtomicWithinBounds{
-      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
+      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt, "sc",
+      exhausted(Family::twice)};
+}
+
+bool MethodSearch::has_run(const Bounds& bounds) const {
+  return std::ranges::all_of(cursors_, [&](const RungCursor& c) {
+    return !c.rung().bounds.is_within(bounds) || c.is_empty() || c.was_run();
+  });
 }
 
 void MethodSearch::note_coverage() {
   constexpr Bounds kSmallest{1, 1, 0};
   const auto was_run = [](const RungCursor& c) { return c.was_run(); };
-  if (const auto largest = largest_within(cursors_, kSmallest, largest_, was_run)) effort_.covered = *largest;
+  const Family family = scope_.pairs ? Family::pairs : Family::once;
+  if (const auto largest = largest_within(cursors_, family, kSmallest, largest_, was_run))
+    effort_.covered = *largest;
 }
 
 // Notes an exploration that showed no violation. A premise that it broke would be broken again, so the
@@ -67,8 +81,13 @@ void MethodSearch::set_aside(const Finding& finding, const std::string& premise)
   note(cursor->progress().broken_premises, premise);
 }
 
+Family MethodSearch::family_of(const Harness& harness) const {
+  if (scope_.pairs) return Family::pairs;
+  return belongs(harness, Family::twice, scope_, trial_.object()) ? Family::twice : Family::once;
+}
+
 void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
-  const Rung rung{bounds_of(harness, trial_.object()), !harness.order.empty()};
+  const Rung rung{bounds_of(harness, trial_.object()), !harness.order.empty(), family_of(harness)};
   const auto cursor = std::ranges::find(cursors_, rung, &RungCursor::rung);
   if (cursor != cursors_.end()) note(cursor->progress().broken_premises, premise);
 }

@@ -30,7 +30,7 @@ class Premises : public ::testing::Test {
   }
 
   MethodSearch made(const Progress* earlier = nullptr) {
-    return {trial, clock, find_method(map.object(), "size"), config, {}, earlier};
+    return {trial, clock, Scope{find_method(map.object(), "size")}, config, {}, earlier};
   }
 
   static MethodSearch to_its_end(MethodSearch searched) {
@@ -121,7 +121,7 @@ TEST_F(Premises, AreKeptWhereTheSearchGoesOn) {
 
 TEST_F(Premises, WhatMayWaitForEverIsNotProven) {
   const MethodSearch take =
-      to_its_end({trial, clock, find_method(map.object(), "take"), config, {}, nullptr});
+      to_its_end({trial, clock, Scope{find_method(map.object(), "take")}, config, {}, nullptr});
   EXPECT_TRUE(take.is_finished());
   EXPECT_GT(take.effort().skipped, 0U);
   EXPECT_FALSE(take.proven());
