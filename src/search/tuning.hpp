@@ -36,7 +36,7 @@ inline constexpr double kLeastRound = 0.1;
 inline constexpr double kShareOfCore = 0.5;
 /// When everything else is decided, the core is searched until it has had this time, and this part of the
 /// time of all.
-inline constexpr double kCoreAlone = 4, kShareOfCoreAlone = 0.25;
+inline constexpr double kCoreAlone = 2, kShareOfCoreAlone = 0.25;
 /// A check is settled after a time without news: kSettled for each open method, at least kLeastSettled, and
 /// at least the part kSettledPart of the time until the last news.
 inline constexpr double kSettled = 2, kLeastSettled = 5, kSettledPart = 1.0 / 3;

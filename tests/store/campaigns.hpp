@@ -43,7 +43,7 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
     core.bounds = {{{3, 2, 1},
                     true,
-                    Family::twice,
+                    Family::once,
                     17,
                     2,
                     0.25,

@@ -43,10 +43,12 @@ TEST_F(Minimise, PutsTheCoreInThePlaceOfTheMethod) {
   for (const Harness& h : with_core_instead(read("[put(0,1); size()], [get(1)]"), 6, map_.object()))
     texts.push_back(text(h));
   EXPECT_EQ(texts,
-            (std::vector<std::string>{"[put(0,1)], [get(1)]", "[put(0,1); put(0,0)], [get(1)]",
-                                      "[put(0,1); put(0,1)], [get(1)]", "[put(0,1); get(0)], [get(1)]",
-                                      "[put(0,1); get(1)], [get(1)]", "[put(0,1); remove(0)], [get(1)]",
-                                      "[put(0,1); containsKey(0)], [get(1)]"}));
+            (std::vector<std::string>{
+                "[put(0,1)], [get(1)]", "[put(0,1); put(0,0)], [get(1)]", "[put(0,1); put(0,1)], [get(1)]",
+                "[put(0,1); put(1,0)], [get(1)]", "[put(0,1); put(1,1)], [get(1)]",
+                "[put(0,1); get(0)], [get(1)]", "[put(0,1); get(1)], [get(1)]",
+                "[put(0,1); remove(0)], [get(1)]", "[put(0,1); remove(1)], [get(1)]",
+                "[put(0,1); containsKey(0)], [get(1)]", "[put(0,1); containsKey(1)], [get(1)]"}));
   for (const Harness& h : with_core_instead(read("[put(0,1); get(0)], [size()]"), 6, map_.object()))
     EXPECT_EQ(h.sequences.size(), 2U);
 }
