@@ -125,7 +125,7 @@ void TerminalReport::method_accused(const Object& object, const MethodResult& re
   if (verbosity_ == Verbosity::quiet) return;
   name_object();
   const Violation& violation = *violation_in(result.verdict);
-  terminal_.print(fmt::format("  {}: shows a violation: {} gave {}\n      the verdict follows the core's\n",
+  terminal_.print(fmt::format("  {}: shows a violation: {} gave {}\n      the verdict follows\n",
                               label_of(object, result), to_text(violation.harness, object),
                               to_text(violation.symptom)));
 }

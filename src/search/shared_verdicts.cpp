@@ -48,6 +48,11 @@ void SharedVerdicts::restore(std::size_t job, std::size_t task, const MethodResu
   if (const auto known = verdict_on(task)) row.told = name_of(known->verdict);
 }
 
+void SharedVerdicts::accuse(const MethodResult& result) {
+  const std::scoped_lock lock(mutex_);
+  listener_.method_accused(to_check_.object, result);
+}
+
 bool SharedVerdicts::is_decided(std::size_t task) {
   const std::scoped_lock lock(mutex_);
   return std::ranges::any_of(rows_[task].jobs, is_violation);
