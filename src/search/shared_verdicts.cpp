@@ -12,11 +12,8 @@ bool is_violation(const std::optional<MethodResult>& result) {
 }  // namespace
 
 SharedVerdicts::SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
-                               std::string missing)
-    : to_check_(to_check),
-      listener_(listener),
-      missing_(std::move(missing)),
-      rows_(to_check.methods.size() + 1) {
+                               std::string part)
+    : to_check_(to_check), listener_(listener), part_(std::move(part)), rows_(to_check.methods.size() + 1) {
   for (Row& row : rows_) row.jobs.resize(jobs);
 }
 
@@ -59,7 +56,7 @@ std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
   std::vector<MethodResult> there;
   for (const auto& r : jobs)
     if (r) there.push_back(*r);
-  MethodResult made = combined(there, missing_);
+  MethodResult made = combined(there, part_);
   if (std::ranges::any_of(rows_.front().jobs, is_violation)) acquit(made, to_check_.object);
   return made;
 }

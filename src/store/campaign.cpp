@@ -58,7 +58,7 @@ void take(Campaign& into, const Campaign& from, const ShardRun& run) {
 std::vector<ObjectResult> results_of(const Campaign& campaign) {
   std::vector<int> searched;
   for (const ShardRun& run : campaign.shard_runs) searched.push_back(run.shard);
-  const std::string missing = missing_shards(searched, campaign.shards);
+  const std::string part = part_of_shards(searched, campaign.shards);
   std::vector<ObjectResult> results;
   for (const CheckedObject& o : campaign.objects) {
     ObjectResult result{o.object, o.name, {}};
@@ -68,7 +68,7 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
         const auto found = campaign.progress.find({o.name, method, run.shard});
         shards.push_back(result_of(found == campaign.progress.end() ? Progress{} : found->second, method));
       }
-      if (!shards.empty()) result.methods.push_back(combined(shards, missing));
+      if (!shards.empty()) result.methods.push_back(combined(shards, part));
     }
     const bool core_is_guilty =
         !result.methods.empty() && std::holds_alternative<NonAtomic>(result.methods.front().verdict);
