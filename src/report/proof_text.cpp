@@ -28,7 +28,7 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
   const std::string memory =
       proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
   return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
-         memory + ")";
+         memory + (object.roles_assumed ? ", assumed roles" : "") + ")";
 }
 
 }  // namespace sunder
