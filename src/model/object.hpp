@@ -81,6 +81,7 @@ struct Object {
   std::string name;
   std::string target;  ///< the world it lives in: "native", "jvm"
   std::vector<Method> methods = {};
+  bool roles_assumed = false;  ///< the roles come from its name, not from its declaration
 
   friend bool operator==(const Object&, const Object&) = default;
 };

@@ -30,7 +30,7 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
       proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
   const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
   return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
-         memory + ")" + twice;
+         memory + (object.roles_assumed ? ", assumed roles" : "") + ")" + twice;
 }
 
 std::string suspect_text(const Suspect& suspect, const Object& object) {

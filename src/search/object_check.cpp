@@ -184,7 +184,7 @@ void ObjectCheck::rest() {
 void ObjectCheck::conclude(const Limits& limits) {
   const Limits whole_check{end_of_check_, limits.interrupted};
   for (Task& task : tasks_) {
-    const bool untried = task.open && !task.scope.pairs && task.search.effort().harnesses == 0;
+    const bool untried = task.open && !task.scope.pairs && task.search.effort().executions == 0;
     if (untried && !whole_check.reached()) advance(task, {*clock_, tuning::kLeastTurn, whole_check});
     if (task.open) close(task, verdict_of(task, limits));
   }

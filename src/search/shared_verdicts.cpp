@@ -13,10 +13,10 @@ bool is_violation(const std::optional<MethodResult>& result) {
 }  // namespace
 
 SharedVerdicts::SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
-                               std::string missing)
+                               std::string part)
     : to_check_(to_check),
       listener_(listener),
-      missing_(std::move(missing)),
+      part_(std::move(part)),
       rows_(labels_of(to_check.object, to_check.methods).size()) {
   for (Row& row : rows_) row.jobs.resize(jobs);
 }
@@ -65,7 +65,7 @@ std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
   std::vector<MethodResult> there;
   for (const auto& r : jobs)
     if (r) there.push_back(*r);
-  MethodResult made = combined(there, missing_);
+  MethodResult made = combined(there, part_);
   if (is_left_out(made)) return std::nullopt;
   const auto of_core = std::ranges::find_if(rows_.front().jobs, is_violation);
   if (of_core != rows_.front().jobs.end()) acquit(made, *violation_in((*of_core)->verdict));

@@ -13,9 +13,8 @@ namespace sunder {
 /// verdict on a method once for all jobs: when one of them has found a violation, or when all have ended.
 class SharedVerdicts {
  public:
-  /// `missing` names the shards that no job searches; see missing_shards.
-  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
-                 std::string missing = {});
+  /// `part` names the shards that the jobs search, if they are not all; see part_of_shards.
+  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener, std::string part = {});
 
   void status(const Status& status);
   void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last);
@@ -47,7 +46,7 @@ class SharedVerdicts {
 
   const ObjectToCheck& to_check_;
   Listener& listener_;
-  std::string missing_;
+  std::string part_;
   std::mutex mutex_;
   std::vector<Row> rows_;
 };

@@ -8,25 +8,12 @@
 #include <sstream>
 
 #include "support/command.hpp"
+#include "support/golden.hpp"
 
 namespace sunder::testing {
 namespace {
 
 using nlohmann::json;
-
-std::string content_of(const std::filesystem::path& path) {
-  std::ifstream in(path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-/// Compares with tests/golden/NAME; with SUNDER_ACCEPT=1, writes the text there.
-void expect_golden(const std::string& name, const std::string& text) {
-  const auto path = std::filesystem::path(SUNDER_SOURCE_DIR) / "tests/golden" / name;
-  if (std::getenv("SUNDER_ACCEPT")) std::ofstream(path) << text;
-  EXPECT_EQ(text, content_of(path)) << "accept with SUNDER_ACCEPT=1 ./test";
-}
 
 // Figures that differ from run to run become '#'.
 std::string without_figures(const std::string& text) {

@@ -17,6 +17,10 @@ TEST(ProofText, NamesValuesPreemptionsAndMemory) {
   EXPECT_EQ(
       premises_text({{3, 2, 3}, 1}, with_domain),
       "3,2,3 (values 0..2 lowest first and declared domains, at most 1 preemption, sequentially consistent)");
+  Object assumed = kWord;
+  assumed.roles_assumed = true;
+  EXPECT_EQ(premises_text({{2, 2, 1}, std::nullopt}, assumed),
+            "2,2,1 (value 0, any preemptions, sequentially consistent, assumed roles)");
   const Object without{"Flag", "native", {{"raise", {}, true}}};
   EXPECT_EQ(premises_text({{3, 2, 2}, 2}, without), "3,2,2 (at most 2 preemptions, sequentially consistent)");
 }

@@ -53,7 +53,8 @@ MethodSearch::Batch MethodSearch::draw(RungCursor& cursor) {
 // a verdict needs are small, and are drawn together.
 std::size_t MethodSearch::batch_size(const RungCursor& cursor, bool unfinished) {
   const std::size_t owed = std::exchange(owed_, 0);
-  if (engines_ == Engines::stress) return runs_at_once(slice_of(cursor));
+  if (engines_ == Engines::stress) return seconds_each_ ? runs_at_once(stress_slice(cursor)) : 1;
+  if (is_dear() && engine_for(cursor) == Engine::stress) return 1;
   if (owed > 0) return owed;
   const bool for_verdict = unfinished && cursor.rung().bounds.is_within(tuning::kLeastProof);
   return cursor.passes() == 0 || for_verdict ? trial_.explored_at_once() : 1;

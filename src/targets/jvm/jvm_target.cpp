@@ -59,8 +59,9 @@ std::vector<Object> objects_of(const Settings& settings, const std::vector<Refer
   return objects;
 }
 
-std::string derived_spec(const Settings& settings, const std::string& class_name) {
-  return describe(settings, {{class_name, ""}}).front().text;
+DerivedSpec derived_spec(const Settings& settings, const std::string& class_name) {
+  auto described = describe(settings, {{class_name, ""}});
+  return {std::move(described.front().object), std::move(described.front().text)};
 }
 
 JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object object)

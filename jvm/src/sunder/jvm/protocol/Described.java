@@ -35,14 +35,16 @@ public final class Described {
         final String name;
         final List<Parameter> parameters;
         final boolean core, readOnly, returnsNothing;
+        final String role;
 
         public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
-                boolean returnsNothing) {
+                boolean returnsNothing, String role) {
             this.name = name;
             this.parameters = parameters;
             this.core = core;
             this.readOnly = readOnly;
             this.returnsNothing = returnsNothing;
+            this.role = role;
         }
     }
 

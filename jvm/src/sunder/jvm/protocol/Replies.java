@@ -91,6 +91,7 @@ public final class Replies {
         made.addProperty("core", method.core);
         made.addProperty("read-only", method.readOnly);
         made.addProperty("void", method.returnsNothing);
+        if (!method.role.isEmpty()) made.addProperty("role", method.role);
         return made;
     }
 
