@@ -81,6 +81,7 @@ bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
 Subjects subjects_from(const SearchOptions& options, const Context& context) {
   Subjects made;
   for (Found& f : found_by(options, context)) {
+    made.note += correct_read_only(f);
     set_core(f.object, options.core);
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
