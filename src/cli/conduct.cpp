@@ -89,6 +89,7 @@ bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
 Subjects subjects_from(const SearchOptions& options, const Context& context) {
   Subjects made;
   for (Found& f : found_by(options, context)) {
+    made.note += correct_read_only(f);
     set_core(f.object, options.core);
     set_roles(f.object, options.roles, options.core);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";

@@ -93,6 +93,9 @@ Value scalar_value(const Parameter& parameter, int index);
 std::vector<int> core_methods(const Object& object);
 std::vector<int> other_methods(const Object& object);
 
+/// The label that identifies the method in its object: `size/0`.
+std::string exact_label(const Method& method);
+
 /// The label of the method for people: its name, with the number of parameters if the name is overloaded, as
 /// in `remove/1`.
 std::string method_label(const Object& object, int method);

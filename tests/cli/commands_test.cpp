@@ -257,6 +257,19 @@ TEST(Check, InterruptedSaysWhatItFoundSoFar) {
   EXPECT_EQ(results["objects"][0]["methods"][0]["verdict"], "non-atomic");
 }
 
+TEST(Check, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
+  const std::string line =
+      "nonatomic:LazyPicture.area is declared read-only, but it writes to the object; it counts as an "
+      "update\n";
+  const Finished checked = sunder({"check", "nonatomic:LazyPicture", "--time", "60s", "--no-store"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.out;
+  EXPECT_NE(checked.out.find(line), std::string::npos) << checked.out;
+  const Finished counted =
+      sunder({"enumerate", "nonatomic:LazyPicture", "-m", "area", "-b", "2,2,0", "--count"});
+  EXPECT_EQ(counted.out, "2\n");
+  EXPECT_EQ(counted.err, line);
+}
+
 TEST(Check, AnObjectOfTheProgramItself) {
   const Finished checked =
       run_command({SUNDER_MISBEHAVING, "check", "MeetingCore", "--time", "1s", "--quiet"});

@@ -107,6 +107,30 @@ TEST(JavaCheck, WhatOneThreadShowsIsReplayedWithThreadsBeforeAnybodyIsBlamed) {
   EXPECT_NE(verdict_of(json::parse(checked.out), "growth"), "non-atomic");
 }
 
+// No serial result shows that they write.
+TEST(JavaCheck, WritersAreKnownByWhatTheyWrite) {
+  for (const auto& [name, core, method] : {std::tuple{"nonatomic.LazyPicture", "width", "area"},
+                                           std::tuple{"nonatomic.HastySeqlock", "refresh", "read"}}) {
+    const Finished checked = sunder({"check", name, "--classpath", SUNDER_JAVA_CORPUS, "--core", core,
+                                     "--bounds", "3,2,0", "--time", "120s", "--json", "-"});
+    EXPECT_EQ(checked.exit_code, 1) << checked.err;
+    EXPECT_EQ(verdict_of(json::parse(checked.out), method), "non-atomic") << checked.out;
+  }
+}
+
+TEST(JavaCheck, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
+  const std::string path = ::testing::TempDir() + "lazy.json";
+  std::ofstream(path) << R"({"class": "nonatomic.LazyPicture", "methods": [
+    {"name": "width", "core": true, "read-only": true}, {"name": "area", "read-only": true}]})";
+  const Finished checked = sunder({"check", path, "--classpath", SUNDER_JAVA_CORPUS, "--time", "120s"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.out;
+  for (const char* method : {".width", ".area"})
+    EXPECT_NE(checked.out.find(path + method +
+                               " is declared read-only, but it writes to the object; it counts as an update"),
+              std::string::npos)
+        << checked.out;
+}
+
 TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   const Finished derived = sunder({"spec", "java.util.concurrent.ArrayBlockingQueue"});
   EXPECT_EQ(derived.exit_code, 0) << derived.err;

@@ -20,6 +20,9 @@ struct Reference {
 /// The objects as the worker describes them. Throws InputError if a class does not exist or a spec is wrong.
 std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references);
 
+/// The object after its methods were tried out, to see which are read-only.
+protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference);
+
 /// A spec derived from a class: one line of text for each method of the object, in the same order.
 struct DerivedSpec {
   Object object;

@@ -48,6 +48,11 @@ final class ObjectMethod {
         return made;
     }
 
+    /** Such as `put/2`. */
+    String label() {
+        return name + "/" + parameters.size();
+    }
+
     Object[] arguments(List<Object> values) {
         Object[] made = new Object[values.size()];
         for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i));

@@ -51,11 +51,13 @@ public final class Described {
     final String name;
     final List<Method> methods;
     final String derivedSpec;
+    final List<String> writers;
 
-    /** The spec is empty unless it was derived from the class. */
-    public Described(String name, List<Method> methods, String derivedSpec) {
+    /** The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
+    public Described(String name, List<Method> methods, String derivedSpec, List<String> writers) {
         this.name = name;
         this.methods = methods;
         this.derivedSpec = derivedSpec;
+        this.writers = writers;
     }
 }

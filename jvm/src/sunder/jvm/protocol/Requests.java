@@ -88,6 +88,7 @@ public final class Requests {
         public final Schedules schedules;
         public final int preemptions;
         public final boolean quick, realTime;
+        public final List<String> readOnly;
 
         private Explore(Fields fields) {
             super(fields);
@@ -95,6 +96,7 @@ public final class Requests {
             preemptions = fields.small("preemptions");
             quick = fields.flag("quick");
             realTime = fields.flag("real-time");
+            readOnly = fields.has("read-only") ? fields.texts("read-only") : new ArrayList<>();
         }
     }
 
