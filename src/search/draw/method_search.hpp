@@ -98,7 +98,7 @@ class MethodSearch {
 
   bool draw_one(Batch& batch);
   [[nodiscard]] bool is_wanted(const Harness& harness, const RungCursor& cursor) const;
-  [[nodiscard]] std::size_t batch_size(const RungCursor& cursor, bool unfinished);
+  [[nodiscard]] std::size_t batch_size(const Batch& batch, bool unfinished);
   [[nodiscard]] std::optional<Engine> engine_for(const RungCursor& cursor, std::uint64_t position) const;
   [[nodiscard]] double slice_of(const RungCursor& cursor) const;
   [[nodiscard]] double stress_slice(const RungCursor& cursor) const;
