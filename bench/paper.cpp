@@ -71,7 +71,7 @@ std::uint64_t wrong_in(const EngineRun& run, const AtomicOutcomes& atomic) {
 // A harness like the paper's that calls only core methods and also shows a violation, if there is one. The
 // method is then not necessarily at fault.
 std::string shown_by_core(Target& target, const Harness& harness, int method) {
-  for (const Harness& other : with_core_alone(harness, method, target.object())) {
+  for (const Harness& other : with_core_instead(harness, method, target.object())) {
     const AtomicOutcomes atomic = Linearizer(target).outcomes(other);
     if (atomic.may_block) continue;
     const EngineRun run = target.run(other, {.seconds = kSecondLook, .engine = Engine::explore}, 1);
