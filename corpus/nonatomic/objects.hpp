@@ -32,6 +32,7 @@ sunder::ObjectEntry copied_row();
 sunder::ObjectEntry open_shelf();
 sunder::ObjectEntry patient_counter();
 sunder::ObjectEntry wide_board();
+sunder::ObjectEntry parity_pair();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
@@ -39,7 +40,7 @@ inline std::vector<sunder::ObjectEntry> objects() {
       loose_stack(),   flag_set(),       bounded_buffer(),  cached_min_queue(), tally(),
       register_pair(), rotating_deque(), waiting_set(),     biased_register(),  range_set(),
       taking_queue(),  published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
-      copied_row(),    open_shelf(),     patient_counter(), wide_board(),
+      copied_row(),    open_shelf(),     patient_counter(), wide_board(),       parity_pair(),
   };
 }
 

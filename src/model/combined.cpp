@@ -45,6 +45,7 @@ void add(Verdict& sum, const Verdict& verdict) {
   all->bounds = {std::min(all->bounds.invocations, each->bounds.invocations),
                  std::min(all->bounds.sequences, each->bounds.sequences),
                  std::min(all->bounds.values, each->bounds.values)};
+  all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
 }
 
 void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons) {

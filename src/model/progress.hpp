@@ -39,7 +39,10 @@ struct BoundsProgress {
   double seconds = 0;
   bool only_stressed = false;               ///< true if some harnesses were only stressed
   std::set<std::uint64_t> unfinished = {};  ///< places of harnesses that were not explored to the end
-  BrokenPremises broken_premises = {};      ///< if not empty, these bounds are not proven
+  /// Each harness that was explored to the end was explored with this number of preemptions or more; none if
+  /// all their schedules were explored.
+  std::optional<int> preemptions = std::nullopt;
+  BrokenPremises broken_premises = {};  ///< if not empty, these bounds are not proven
 
   friend bool operator==(const BoundsProgress&, const BoundsProgress&) = default;
 };

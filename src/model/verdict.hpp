@@ -24,6 +24,9 @@ struct AtomicWithinBounds {
   std::string memory = "sc";  ///< the memory model of the schedules: sequentially consistent
 };
 
+/// The lower of two limits of preemptions; none is no limit.
+std::optional<int> fewer_preemptions(std::optional<int> a, std::optional<int> b);
+
 struct NoViolationFound {};
 
 /// The method could not be judged.

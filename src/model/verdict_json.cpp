@@ -54,6 +54,7 @@ Json to_json(const Violation& v, const Object& object) {
           {"observations", observations},
           {"engine", json_of(v.engine)},
           {"schedule", v.schedule},
+          {"preemptions", v.preemptions},
           {"trace", json_of(v.trace)},
           {"confirmed", v.confirmed}};
 }
@@ -70,6 +71,7 @@ Violation violation_from(const Json& written, const Object& object) {
     made.observations.push_back({from_json<Outcome>(o["outcome"]), o["count"]});
   made.engine = from_json<Engine>(written["engine"]);
   made.schedule = written["schedule"];
+  made.preemptions = written["preemptions"];
   made.trace = from_json<Trace>(written["trace"]);
   made.confirmed = written["confirmed"];
   return made;

@@ -63,6 +63,10 @@ inline constexpr double kLeftWhenExhausted = 16;
 inline constexpr double kSliceGrowth = 4, kLongestSlice = 1;
 /// Exploring gets more time than stress by this factor, because it ends by itself.
 inline constexpr double kExploreFactor = 40;
+/// A harness with at most kFurtherExecutions schedules is explored with one preemption more than asked for,
+/// and so on up to kFurtherPreemptions. That gives about five times the schedules, in milliseconds.
+inline constexpr std::uint64_t kFurtherExecutions = 256;
+inline constexpr int kFurtherPreemptions = 4;
 /// It takes time to predict calls that wait. After this time the other harnesses are put back, so that limits
 /// are noticed.
 inline constexpr double kLongPrediction = 0.1;

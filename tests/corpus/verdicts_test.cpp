@@ -91,7 +91,8 @@ TEST(Atomic, IsProvenWithinBounds) {
       EXPECT_EQ(m["verdict"], "atomic-within-bounds") << object["name"] << m.dump(2);
       const json proven = m.value("proven", json::object());
       EXPECT_EQ(proven.value("bounds", json()), json({4, 2, 2})) << m.dump(2);
-      EXPECT_EQ(proven.value("preemptions", json()), 2) << m.dump(2);
+      const json preemptions = proven.value("preemptions", json());
+      EXPECT_TRUE(preemptions == "any" || preemptions >= 2) << m.dump(2);
       EXPECT_EQ(proven.value("memory", json()), "sc") << m.dump(2);
     }
   }

@@ -36,6 +36,17 @@ TEST(Combined, AShardThatWasNotTriedPreventsAProof) {
       combined({shard(proven), shard(Unjudged{"no time", true})}).verdict));
 }
 
+TEST(Combined, AProofHasTheFewestPreemptionsOfItsShards) {
+  const auto of = [](std::optional<int> preemptions) {
+    return shard(AtomicWithinBounds{{3, 2, 2}, preemptions});
+  };
+  const auto preemptions = [](const MethodResult& r) {
+    return std::get<AtomicWithinBounds>(r.verdict).preemptions;
+  };
+  EXPECT_EQ(preemptions(combined({of(3), of(std::nullopt), of(2)})), 2);
+  EXPECT_EQ(preemptions(combined({of(std::nullopt), of(std::nullopt)})), std::nullopt);
+}
+
 TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {
   EXPECT_FALSE(is_open(violation_with("[get()], [set(0)]")));
   EXPECT_FALSE(is_open(Unjudged{"why"}));

@@ -25,6 +25,7 @@ inline Violation violation() {
   made.linearizations = {{2, 0, 1}, {0, 1, 2}};
   made.observations = {{{Value(0), Value(-1), Void{}}, 3}, {{Value(0), Value(0), Void{}}, 997}};
   made.schedule = "0:3 1:2";
+  made.preemptions = 3;
   made.trace = {{1, TraceStep::Kind::call, 0},
                 {1, TraceStep::Kind::access, 0, "queue.hpp:14", "load #1: 0", "x"}};
   made.confirmed = true;

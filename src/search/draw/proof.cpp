@@ -37,9 +37,11 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   const auto largest = largest_within(cursors_, tuning::kLeastProof, largest_,
                                       [](const RungCursor& c) { return c.is_exhausted(); });
   if (!largest) return std::nullopt;
-  const Exploring& how = trial_.exploring();
-  return AtomicWithinBounds{
-      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt};
+  AtomicWithinBounds made{*largest, std::nullopt};
+  for (const RungCursor& c : cursors_)
+    if (c.rung().bounds.is_within(*largest))
+      made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
+  return made;
 }
 
 void MethodSearch::note_coverage() {
@@ -56,6 +58,8 @@ void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
   note_broken(progress.broken_premises, run, batch.predicted.atomic[predicted_index]);
   if (!run.exhausted) return;
   progress.unfinished.erase(batch.position(predicted_index));
+  const int preemptions = std::max(run.preemptions, trial_.exploring().preemptions);
+  if (!run.complete) progress.preemptions = fewer_preemptions(progress.preemptions, preemptions);
   ++effort_.exhausted;
   effort_.schedules += run.executions;
 }

@@ -39,16 +39,18 @@ std::optional<Violation> Blame::shown_by_core(const Task& task, const Finding& f
   if (!task.method || !core().open) return std::nullopt;
   const double patience = patience_for(finding, tuning::kPatienceWithCore, tuning::kCorePatience);
   return trial_.violation_among(with_core_alone(finding.violation.harness, *task.method, trial_.object()),
-                                patience, limits, finding.engine, finding.quick);
+                                patience, limits, finding.engine, finding.quick,
+                                finding.violation.preemptions);
 }
 
 Violation Blame::minimise(Finding& finding, const Limits& limits) {
   const double patience = patience_for(finding, tuning::kPatience, tuning::kLeastPatience);
   const auto violation_among = [&](const std::vector<Harness>& harnesses) {
+    const int preemptions = finding.violation.preemptions;
     if (finding.quick)
-      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true))
+      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true, preemptions))
         return shown;
-    auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine);
+    auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, false, preemptions);
     finding.quick &= !shown;
     return shown;
   };
@@ -87,7 +89,7 @@ std::vector<Accusation> Blame::others_like(const Accusation& accusation, const L
       const auto harnesses =
           with_method_instead(finding.violation.harness, *guilty->method, *other.method, trial_.object());
       if (auto again = trial_.violation_among(harnesses, tuning::kPatienceWithOthers, limits, Engine::explore,
-                                              finding.quick))
+                                              finding.quick, finding.violation.preemptions))
         made.push_back({&other, {std::move(*again), 0, Engine::explore, finding.quick}});
     } catch (const SerialError&) {  // the search of that method will say so
     } catch (const InputError&) {

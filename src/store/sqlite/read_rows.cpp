@@ -39,10 +39,11 @@ void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
 }
 
 void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
-  Statement row(database,
-                "SELECT object, method, shard, invocations, sequences, \"values\", ordered, next, round, "
-                "seconds, only_stressed, unfinished, broken_premises FROM bounds WHERE campaign = ? "
-                "ORDER BY object, method, shard, invocations, ordered, sequences, \"values\"");
+  Statement row(
+      database,
+      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, next, round, "
+      "seconds, only_stressed, unfinished, preemptions, broken_premises FROM bounds WHERE campaign = ? "
+      "ORDER BY object, method, shard, invocations, ordered, sequences, \"values\"");
   row << number;
   const auto whole = [&](int column) { return static_cast<int>(row.integer(column)); };
   while (row.next())
@@ -54,7 +55,8 @@ void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
          row.real(9),
          whole(10) != 0,
          numbers_from(row.text(11)),
-         Json::parse(row.text(12)).get<BrokenPremises>()});
+         row.is_null(12) ? std::nullopt : std::optional(whole(12)),
+         Json::parse(row.text(13)).get<BrokenPremises>()});
 }
 
 }  // namespace

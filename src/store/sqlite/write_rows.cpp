@@ -29,12 +29,14 @@ void write_method(Database& database, std::int64_t campaign, const ProgressWrite
 
 void write_progress(Database& database, std::int64_t campaign, const ProgressWrite& write) {
   write_method(database, campaign, write);
-  Statement row(database, "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement row(database,
+                "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const BoundsProgress& b : write.progress.bounds) {
     if (const BoundsProgress* written = same_bounds(write.written, b); written && *written == b) continue;
     row << campaign << write.key.object << write.key.method << write.key.shard << b.bounds.invocations
         << b.bounds.sequences << b.bounds.values << (b.ordered ? 1 : 0) << b.next << b.passes << b.seconds
-        << (b.only_stressed ? 1 : 0) << to_text(b.unfinished) << Json(b.broken_premises).dump();
+        << (b.only_stressed ? 1 : 0) << to_text(b.unfinished) << b.preemptions
+        << Json(b.broken_premises).dump();
     row.run();
   }
 }

@@ -86,13 +86,16 @@ public final class Requests {
 
     public static final class Explore extends Stress {
         public final Schedules schedules;
-        public final int preemptions;
+        public final int preemptions, furtherPreemptions;
+        public final long furtherExecutions;
         public final boolean quick, realTime;
 
         private Explore(Fields fields) {
             super(fields);
             schedules = Schedules.named(fields.text("schedules"));
             preemptions = fields.small("preemptions");
+            furtherPreemptions = fields.has("further-preemptions") ? fields.small("further-preemptions") : 0;
+            furtherExecutions = fields.has("further-executions") ? fields.count("further-executions") : 0;
             quick = fields.flag("quick");
             realTime = fields.flag("real-time");
         }
