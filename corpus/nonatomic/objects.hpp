@@ -33,6 +33,7 @@ sunder::ObjectEntry open_shelf();
 sunder::ObjectEntry patient_counter();
 sunder::ObjectEntry wide_board();
 sunder::ObjectEntry parity_pair();
+sunder::ObjectEntry block_set();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
@@ -41,6 +42,7 @@ inline std::vector<sunder::ObjectEntry> objects() {
       register_pair(), rotating_deque(), waiting_set(),     biased_register(),  range_set(),
       taking_queue(),  published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
       copied_row(),    open_shelf(),     patient_counter(), wide_board(),       parity_pair(),
+      block_set(),
   };
 }
 

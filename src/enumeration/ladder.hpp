@@ -13,6 +13,7 @@ namespace sunder {
 struct Rung {
   Bounds bounds;
   bool ordered = false;
+  int spread = 0;  ///< of the values, see model/spread.hpp; 0 if they are 0..V-1
 
   [[nodiscard]] Orders orders() const { return ordered ? Orders::some : Orders::none; }
   friend bool operator==(const Rung&, const Rung&) = default;

@@ -45,6 +45,8 @@ void add(Verdict& sum, const Verdict& verdict) {
   all->bounds = {std::min(all->bounds.invocations, each->bounds.invocations),
                  std::min(all->bounds.sequences, each->bounds.sequences),
                  std::min(all->bounds.values, each->bounds.values)};
+  std::erase_if(all->spreads,
+                [&](int spread) { return std::ranges::find(each->spreads, spread) == each->spreads.end(); });
   all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
 }
 

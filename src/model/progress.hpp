@@ -34,6 +34,7 @@ struct Shard {
 struct BoundsProgress {
   Bounds bounds;
   bool ordered = false;    ///< the harnesses with order constraints instead of those without
+  int spread = 0;          ///< of the values, see model/spread.hpp
   std::uint64_t next = 0;  ///< the place of the next harness among those of the shard
   int passes = 0;          ///< how often all of its harnesses were run
   double seconds = 0;

@@ -17,11 +17,13 @@ struct NonAtomic {
 };
 
 /// Every schedule of every harness within the bounds gave an atomic outcome; `preemptions` is the limit of
-/// the schedules, if there was one. The values are 0..V-1, or those of declared domains.
+/// the schedules, if there was one. The values are 0..V-1, the same with these spreads, or those of declared
+/// domains.
 struct AtomicWithinBounds {
   Bounds bounds;
   std::optional<int> preemptions;
-  std::string memory = "sc";  ///< the memory model of the schedules: sequentially consistent
+  std::string memory = "sc";      ///< the memory model of the schedules: sequentially consistent
+  std::vector<int> spreads = {};  ///< see model/spread.hpp
 };
 
 /// The lower of two limits of preemptions; none is no limit.

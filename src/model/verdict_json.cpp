@@ -10,7 +10,8 @@ struct VerdictJson {
   Json operator()(const AtomicWithinBounds& v) const {
     return {{"bounds", to_json(v.bounds)},
             {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
-            {"memory", v.memory}};
+            {"memory", v.memory},
+            {"spreads", v.spreads}};
   }
   Json operator()(const NoViolationFound&) const { return Json::object(); }
   Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
@@ -91,7 +92,7 @@ Verdict verdict_from(const Json& written, const Object& object) {
       return AtomicWithinBounds{
           bounds_from_json(written["bounds"]),
           written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
-          written["memory"]};
+          written["memory"], written["spreads"].get<std::vector<int>>()};
     case VerdictKind::no_violation_found:
       return NoViolationFound{};
     case VerdictKind::error:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/spread.hpp"
 #include "model/text.hpp"
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
@@ -66,6 +67,14 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
   return made;
 }
 
+// The numbers of the values, for each way to choose them.
+std::vector<std::vector<int>> values_of(const AtomicWithinBounds& proven) {
+  const int values = proven.bounds.values;
+  std::vector<std::vector<int>> all{value_numbers(values, 0)};
+  for (const int spread : proven.spreads) all.push_back(value_numbers(std::min(values, spread), spread));
+  return all;
+}
+
 Json to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
   const auto* bad = std::get_if<NonAtomic>(&m.verdict);
   Json made = {{"name", m.method},
@@ -85,6 +94,7 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
     made["proven"] = {{"bounds", to_json(proven->bounds)},
                       {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")},
                       {"memory", proven->memory},
+                      {"values", values_of(*proven)},
                       {"premises", premises_text(*proven, object.object)}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))
     made["seen-above"] = rate_seen(m.effort.executions);

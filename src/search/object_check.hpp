@@ -34,6 +34,7 @@ class ObjectCheck {
   void add_task(std::optional<int> method, std::string label, const CheckConfig& config);
   void run_round(const Limits& limits);
   void advance(Task& task, const Turn& turn);
+  void spread_values(const Task& task, const Limits& limits);
   void report(Task& task, bool last);
   void close(Task& task, Verdict verdict);
 
@@ -60,6 +61,7 @@ class ObjectCheck {
   std::vector<Task> tasks_;
   Conclusion conclusion_;
   bool known_tried_ = false;
+  bool may_spread_;  // whether other values are still to be looked for
   double news_ = 0;  // time spent, in seconds, when the last verdict came
 };
 

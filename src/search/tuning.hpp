@@ -56,6 +56,14 @@ inline constexpr double kWorthOfVerdict = 8, kWorthOfVerdictOnCore = 64;
 /// Exhausted bounds can show only reorderings by the hardware, so they get less of the time by this factor.
 inline constexpr double kLeftWhenExhausted = 16;
 
+/// Values are spread if some pair of values makes calls meet in another way than 0 and 1 do. Pairs of 0 and
+/// each number up to kMostSpread are tried, by this number of methods; at most kMostSpreads differ enough.
+inline constexpr int kMostSpread = 16;
+inline constexpr std::size_t kMostProbed = 3, kMostSpreads = 2;
+/// The schedules of each pair that are explored for this, which takes a millisecond.
+inline constexpr std::uint64_t kProbingExecutions = 200;
+inline constexpr int kProbingPreemptions = 1;
+
 // --- How long a harness is run ---
 
 /// The first pass over some bounds runs each harness for the shortest useful time. Each later pass runs it

@@ -47,6 +47,16 @@ TEST(Combined, AProofHasTheFewestPreemptionsOfItsShards) {
   EXPECT_EQ(preemptions(combined({of(std::nullopt), of(std::nullopt)})), std::nullopt);
 }
 
+TEST(Combined, AProofHasTheValuesOfAllItsShards) {
+  const auto of = [](std::vector<int> spreads) {
+    AtomicWithinBounds proven{{3, 2, 2}, 2};
+    proven.spreads = std::move(spreads);
+    return shard(proven);
+  };
+  EXPECT_EQ(std::get<AtomicWithinBounds>(combined({of({2, 8}), of({8})}).verdict).spreads,
+            std::vector<int>{8});
+}
+
 TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {
   EXPECT_FALSE(is_open(violation_with("[get()], [set(0)]")));
   EXPECT_FALSE(is_open(Unjudged{"why"}));

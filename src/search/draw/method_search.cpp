@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/spread.hpp"
 #include "search/time/by_debt.hpp"
 #include "search/time/by_size.hpp"
 #include "search/trial/premises.hpp"
@@ -40,12 +41,23 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> 
   }
   for (const Rung& rung : ladder(trial.object(), method, largest_)) cursors_.emplace_back(rung);
   if (!earlier) return;
+  for (const BoundsProgress& bounds : earlier->bounds) add_spread(bounds.spread);
   effort_ = earlier->effort;
   if (unexplored_.empty()) unexplored_ = earlier->unexplored;
   for (const BoundsProgress& bounds : earlier->bounds) {
-    const auto cursor = std::ranges::find(cursors_, Rung{bounds.bounds, bounds.ordered}, &RungCursor::rung);
+    const auto cursor =
+        std::ranges::find(cursors_, Rung{bounds.bounds, bounds.ordered, bounds.spread}, &RungCursor::rung);
     if (cursor != cursors_.end() && cursor->prepare(trial.object(), method, shard))
       cursor->progress() = bounds;
+  }
+}
+
+void MethodSearch::add_spread(int spread) {
+  const auto has_it = [&](const RungCursor& c) { return c.rung().spread == spread; };
+  if (std::ranges::any_of(cursors_, has_it)) return;
+  for (Rung rung : ladder(trial_.object(), method_, largest_)) {
+    rung.spread = spread;
+    if (can_spread(rung.bounds.values, spread)) cursors_.emplace_back(rung);
   }
 }
 

@@ -53,6 +53,9 @@ class MethodSearch {
   [[nodiscard]] double spent() const;
   [[nodiscard]] Progress progress() const;
 
+  /// Harnesses are also drawn with values that are spread, see model/spread.hpp.
+  void add_spread(int spread);
+
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
   [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
 

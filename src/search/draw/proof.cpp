@@ -1,6 +1,8 @@
 // The members of MethodSearch that decide what its explorations prove.
 #include <algorithm>
 #include <functional>
+#include <iterator>
+#include <set>
 
 #include "search/draw/method_search.hpp"
 #include "search/trial/premises.hpp"
@@ -9,38 +11,46 @@
 namespace sunder {
 namespace {
 
+// Whether the property holds at all rungs within the bounds whose values have this spread, if there are any.
+std::optional<bool> holds_within(const std::vector<RungCursor>& cursors, const Bounds& bounds, int spread,
+                                 const std::function<bool(const RungCursor&)>& property) {
+  bool some = false;
+  for (const RungCursor& c : cursors) {
+    if (c.rung().spread != spread || !c.rung().bounds.is_within(bounds)) continue;
+    if (!property(c)) return false;
+    some = true;
+  }
+  return some ? std::optional(true) : std::nullopt;
+}
+
 // The largest bounds, at least `least`, for which the property holds at all rungs within them, if there is
-// such a rung. Invocations count most, then sequences, then values.
+// such a rung. Invocations count most, then sequences, then values. Values are not spread.
 std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Bounds& least,
                                      const Bounds& most,
                                      const std::function<bool(const RungCursor&)>& property) {
-  const auto holds = [&](const Bounds& bounds) {
-    bool some = false;
-    for (const RungCursor& c : cursors) {
-      if (!c.rung().bounds.is_within(bounds)) continue;
-      if (!property(c)) return false;
-      some = true;
-    }
-    return some;
-  };
   std::optional<Bounds> largest;
   for (int i = std::min(least.invocations, most.invocations); i <= most.invocations; ++i)
     for (int s = std::min(least.sequences, most.sequences); s <= most.sequences; ++s)
       for (int v = std::min(least.values, most.values); v <= most.values; ++v)
-        if (holds({i, s, v})) largest = Bounds{i, s, v};
+        if (holds_within(cursors, {i, s, v}, 0, property) == true) largest = Bounds{i, s, v};
   return largest;
 }
 
 }  // namespace
 
 std::optional<AtomicWithinBounds> MethodSearch::proven() const {
-  const auto largest = largest_within(cursors_, tuning::kLeastProof, largest_,
-                                      [](const RungCursor& c) { return c.is_exhausted(); });
+  const auto is_exhausted = [](const RungCursor& c) { return c.is_exhausted(); };
+  const auto largest = largest_within(cursors_, tuning::kLeastProof, largest_, is_exhausted);
   if (!largest) return std::nullopt;
   AtomicWithinBounds made{*largest, std::nullopt};
+  std::set<int> proven{0};
   for (const RungCursor& c : cursors_)
-    if (c.rung().bounds.is_within(*largest))
+    if (holds_within(cursors_, *largest, c.rung().spread, is_exhausted) == true)
+      proven.insert(c.rung().spread);
+  for (const RungCursor& c : cursors_)
+    if (proven.contains(c.rung().spread) && c.rung().bounds.is_within(*largest))
       made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
+  made.spreads.assign(std::next(proven.begin()), proven.end());
   return made;
 }
 

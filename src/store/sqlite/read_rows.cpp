@@ -41,22 +41,24 @@ void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
 void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
   Statement row(
       database,
-      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, next, round, "
+      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, spread, next, round, "
       "seconds, only_stressed, unfinished, preemptions, broken_premises FROM bounds WHERE campaign = ? "
-      "ORDER BY object, method, shard, invocations, ordered, sequences, \"values\"");
+      "ORDER BY object, method, shard, invocations, ordered, sequences, \"values\", "
+      "spread");
   row << number;
   const auto whole = [&](int column) { return static_cast<int>(row.integer(column)); };
   while (row.next())
     campaign.progress[{row.text(0), row.text(1), whole(2)}].bounds.push_back(
         {{whole(3), whole(4), whole(5)},
          whole(6) != 0,
-         static_cast<std::uint64_t>(row.integer(7)),
-         whole(8),
-         row.real(9),
-         whole(10) != 0,
-         numbers_from(row.text(11)),
-         row.is_null(12) ? std::nullopt : std::optional(whole(12)),
-         Json::parse(row.text(13)).get<BrokenPremises>()});
+         whole(7),
+         static_cast<std::uint64_t>(row.integer(8)),
+         whole(9),
+         row.real(10),
+         whole(11) != 0,
+         numbers_from(row.text(12)),
+         row.is_null(13) ? std::nullopt : std::optional(whole(13)),
+         Json::parse(row.text(14)).get<BrokenPremises>()});
 }
 
 }  // namespace

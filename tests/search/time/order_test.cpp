@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "search/time/by_debt.hpp"
 #include "search/time/by_size.hpp"
 
