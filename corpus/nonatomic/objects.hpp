@@ -32,17 +32,19 @@ sunder::ObjectEntry copied_row();
 sunder::ObjectEntry open_shelf();
 sunder::ObjectEntry patient_counter();
 sunder::ObjectEntry wide_board();
+sunder::ObjectEntry memo_cache();
+sunder::ObjectEntry one_thief_deque();
 sunder::ObjectEntry parity_pair();
 sunder::ObjectEntry block_set();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
-      counted_set(),   slot_array(),     striped_map(),     striped_set(),      linked_queue(),
-      loose_stack(),   flag_set(),       bounded_buffer(),  cached_min_queue(), tally(),
-      register_pair(), rotating_deque(), waiting_set(),     biased_register(),  range_set(),
-      taking_queue(),  published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
-      copied_row(),    open_shelf(),     patient_counter(), wide_board(),       parity_pair(),
-      block_set(),
+      counted_set(),     slot_array(),     striped_map(),     striped_set(),      linked_queue(),
+      loose_stack(),     flag_set(),       bounded_buffer(),  cached_min_queue(), tally(),
+      register_pair(),   rotating_deque(), waiting_set(),     biased_register(),  range_set(),
+      taking_queue(),    published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
+      copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
+      one_thief_deque(), parity_pair(),    block_set(),
   };
 }
 

@@ -3,6 +3,7 @@
 #include <deque>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "objects.hpp"
 
@@ -11,7 +12,8 @@ namespace {
 
 /// A queue for one element with a separate counter of places. A place is taken before the element is there
 /// and given back after it is gone, so a push is refused although the queue is empty. The core itself is not
-/// atomic. size() is right: a violation in a harness with it is the fault of the core.
+/// atomic. size() is right: a violation in a harness with it is the fault of the core. sizes() is wrong,
+/// whatever the core does.
 class QuotaQueue {
  public:
   bool push(int value) {
@@ -41,6 +43,11 @@ class QuotaQueue {
     return values_.size();
   }
 
+  std::vector<std::size_t> sizes() {
+    const std::size_t first = size();
+    return {first, size()};
+  }
+
  private:
   std::mutex mutex_;
   std::deque<int> values_;
@@ -54,6 +61,8 @@ sunder::ObjectEntry quota_queue() {
       .core("push", &QuotaQueue::push)
       .core("pop", &QuotaQueue::pop)
       .method("size", &QuotaQueue::size)
+      .read_only()
+      .method("sizes", &QuotaQueue::sizes)
       .read_only()
       .entry();
 }

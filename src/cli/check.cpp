@@ -88,10 +88,10 @@ void know(PreparedCheck& prepared, const Campaign& before) {
   for (const ObjectResult& o : results_of(before))
     for (ObjectToCheck& a : prepared.subjects.objects_to_check)
       for (const MethodResult& m : o.methods) {
-        const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+        const Violation* bad = violation_in(m.verdict);
         if (!bad || a.qualified_name != o.qualified_name) continue;
         try {
-          Violation known = bad->violation;
+          Violation known = *bad;
           known.harness = parse_harness(to_text(known.harness, o.object), a.object);
           a.known[m.method] = std::move(known);
         } catch (const ParseError&) {  // the object has changed; search without it

@@ -54,7 +54,8 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
       const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
       if (baseline && known != baseline->end() && known->second == kind_of(m.verdict)) continue;
       if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
-      all_judged &= !std::holds_alternative<Unjudged>(m.verdict);
+      all_judged &=
+          !std::holds_alternative<Unjudged>(m.verdict) && !std::holds_alternative<Suspect>(m.verdict);
     }
   }
   return all_judged ? kNothingFound : kEnvironmentFailed;
@@ -84,9 +85,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
     set_core(f.object, options.core);
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
-    CheckedObject checked{f.name, build_of(f), f.object, {"core"}};
-    for (const int m : methods) checked.methods.push_back(method_label(f.object, m));
-    made.objects.push_back(std::move(checked));
+    made.objects.push_back({f.name, build_of(f), f.object, labels_of(f.object, methods)});
     made.objects_to_check.push_back({f.name, f.object, methods, [f] { return open(f); }});
   }
   return made;

@@ -32,10 +32,10 @@ Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
   std::vector<Chosen> found;
   for (const ObjectResult& o : results_of(campaign))
     for (const MethodResult& m : o.methods) {
-      const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+      const Violation* bad = violation_in(m.verdict);
       const bool wanted = (options.method.empty() || options.method == m.method) &&
                           (options.object.empty() || options.object == o.qualified_name);
-      if (bad && wanted) found.push_back({o.qualified_name, m.method, o.object, bad->violation});
+      if (bad && wanted) found.push_back({o.qualified_name, m.method, o.object, *bad});
     }
   if (found.empty()) throw InputError("there is no such violation in " + options.store);
   if (found.size() == 1) return found.front();

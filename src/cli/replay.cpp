@@ -53,9 +53,9 @@ std::vector<Stored> stored_in(const Campaign& campaign) {
   std::vector<Stored> found;
   for (const ObjectResult& o : results_of(campaign))
     for (const MethodResult& m : o.methods)
-      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict))
-        found.push_back({o.qualified_name, m.method, to_text(bad->violation.harness, o.object),
-                         to_text(bad->violation.symptom), bad->violation.schedule});
+      if (const Violation* bad = violation_in(m.verdict))
+        found.push_back({o.qualified_name, m.method, to_text(bad->harness, o.object), to_text(bad->symptom),
+                         bad->schedule});
   return found;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "enumeration/enumeration.hpp"
+#include "model/family.hpp"
 #include "model/harness.hpp"
 #include "model/object.hpp"
 
@@ -13,6 +14,7 @@ namespace sunder {
 struct Rung {
   Bounds bounds;
   bool ordered = false;
+  Family family = Family::once;
   int spread = 0;  ///< of the values, see model/spread.hpp; 0 if they are 0..V-1
 
   [[nodiscard]] Orders orders() const { return ordered ? Orders::some : Orders::none; }

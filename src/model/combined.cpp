@@ -6,13 +6,16 @@
 namespace sunder {
 namespace {
 
-// The verdict for all shards is the first of these that some shard has: a violation, an error, no violation
-// found, a proof, not tried.
+// The verdict for all shards is the first of these that some shard has: a violation, a suspicion, an error,
+// no violation found, a proof, not tried.
 struct Rank {
-  int operator()(const NonAtomic&) const { return 0; }
-  int operator()(const Unjudged& v) const { return v.untried ? 4 : 1; }
-  int operator()(const NoViolationFound&) const { return 2; }
-  int operator()(const AtomicWithinBounds&) const { return 3; }
+  int operator()(const NonAtomic& v) const { return v.convicted ? 0 : 1; }
+  int operator()(const Suspect&) const { return 2; }
+  int operator()(const Unjudged& v) const { return v.untried ? kUntried : 3; }
+  int operator()(const NoViolationFound&) const { return kFirstOpen; }
+  int operator()(const AtomicWithinBounds&) const { return 5; }
+
+  static constexpr int kFirstOpen = 4, kUntried = 6;
 };
 
 int rank_of(const Verdict& verdict) { return std::visit(Rank{}, verdict); }
@@ -31,10 +34,8 @@ void add(Effort& sum, const Effort& e) {
 // The violation with the fewest invocations.
 bool speaks_before(const MethodResult& a, const MethodResult& b) {
   if (rank_of(a.verdict) != rank_of(b.verdict)) return rank_of(a.verdict) < rank_of(b.verdict);
-  if (const auto* x = std::get_if<NonAtomic>(&a.verdict))
-    return invocation_count(x->violation.harness) <
-           invocation_count(std::get<NonAtomic>(b.verdict).violation.harness);
-  return false;
+  const Violation *x = violation_in(a.verdict), *y = violation_in(b.verdict);
+  return x && y && invocation_count(x->harness) < invocation_count(y->harness);
 }
 
 // Only the bounds that each shard has proven are proven for all.
@@ -42,12 +43,11 @@ void add(Verdict& sum, const Verdict& verdict) {
   auto* all = std::get_if<AtomicWithinBounds>(&sum);
   const auto* each = std::get_if<AtomicWithinBounds>(&verdict);
   if (!all || !each) return;
-  all->bounds = {std::min(all->bounds.invocations, each->bounds.invocations),
-                 std::min(all->bounds.sequences, each->bounds.sequences),
-                 std::min(all->bounds.values, each->bounds.values)};
+  all->bounds = common(all->bounds, each->bounds);
+  all->twice = all->twice && each->twice ? std::optional(common(*all->twice, *each->twice)) : std::nullopt;
+  all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
   std::erase_if(all->spreads,
                 [&](int spread) { return std::ranges::find(each->spreads, spread) == each->spreads.end(); });
-  all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
 }
 
 void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons) {
@@ -62,7 +62,7 @@ void add(std::optional<Violation>& sum, const std::optional<Violation>& other) {
 
 }  // namespace
 
-bool is_open(const Verdict& verdict) { return rank_of(verdict) >= 2; }
+bool is_open(const Verdict& verdict) { return rank_of(verdict) >= Rank::kFirstOpen; }
 
 std::string missing_shards(const std::vector<int>& searched, int of) {
   if (static_cast<int>(searched.size()) == of) return {};
@@ -75,7 +75,7 @@ std::string missing_shards(const std::vector<int>& searched, int of) {
 MethodResult combined(const std::vector<MethodResult>& shards, const std::string& missing) {
   MethodResult made = *std::ranges::min_element(shards, speaks_before);
   const bool partly_untried =
-      std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == 4; });
+      std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == Rank::kUntried; });
   if (partly_untried && std::holds_alternative<AtomicWithinBounds>(made.verdict))
     made.verdict = NoViolationFound{};
   made.effort = shards.front().effort;
@@ -92,12 +92,11 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
   return made;
 }
 
-void acquit(MethodResult& result, const Object& object) {
+void acquit(MethodResult& result, const Violation& of_core) {
   const auto* accused = std::get_if<NonAtomic>(&result.verdict);
-  if (!accused || result.core) return;
-  const Violation& violation = accused->violation;
-  result.verdict = Unjudged{"the core alone is not atomic, so this may be its doing: " +
-                            to_text(violation.harness, object) + " gave " + to_text(violation.symptom)};
+  if (!accused || accused->convicted || result.core) return;
+  Violation violation = accused->violation;
+  result.verdict = Suspect{std::move(violation), of_core.harness};
 }
 
 }  // namespace sunder

@@ -89,4 +89,9 @@ std::string to_text(const Bounds& bounds) {
          std::to_string(bounds.values);
 }
 
+Bounds common(const Bounds& a, const Bounds& b) {
+  return {std::min(a.invocations, b.invocations), std::min(a.sequences, b.sequences),
+          std::min(a.values, b.values)};
+}
+
 }  // namespace sunder

@@ -77,6 +77,9 @@ inline constexpr Bounds kMaxBounds{12, 5, 6};
 /// The bounds of a harness. Its values are the arguments of parameters without a domain.
 Bounds bounds_of(const Harness& harness, const Object& object);
 
+/// The largest bounds within both.
+Bounds common(const Bounds& a, const Bounds& b);
+
 /// "3,2,2".
 std::string to_text(const Bounds& bounds);
 

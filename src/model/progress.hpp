@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/family.hpp"
 #include "model/harness.hpp"
 #include "model/premises.hpp"
 #include "model/verdict.hpp"
@@ -33,7 +34,8 @@ struct Shard {
 /// The state of the search of one rung of the ladder.
 struct BoundsProgress {
   Bounds bounds;
-  bool ordered = false;    ///< the harnesses with order constraints instead of those without
+  bool ordered = false;  ///< the harnesses with order constraints instead of those without
+  Family family = Family::once;
   int spread = 0;          ///< of the values, see model/spread.hpp
   std::uint64_t next = 0;  ///< the place of the next harness among those of the shard
   int passes = 0;          ///< how often all of its harnesses were run

@@ -7,6 +7,7 @@ namespace {
 
 struct KindOfVerdict {
   VerdictKind operator()(const NonAtomic&) const { return VerdictKind::non_atomic; }
+  VerdictKind operator()(const Suspect&) const { return VerdictKind::suspect; }
   VerdictKind operator()(const AtomicWithinBounds&) const { return VerdictKind::atomic_within_bounds; }
   VerdictKind operator()(const NoViolationFound&) const { return VerdictKind::no_violation_found; }
   VerdictKind operator()(const Unjudged&) const { return VerdictKind::error; }
@@ -16,6 +17,7 @@ struct BoundsOf {
   const Effort& effort;
   const Object& object;
   Bounds operator()(const NonAtomic& v) const { return bounds_of(v.violation.harness, object); }
+  Bounds operator()(const Suspect& v) const { return bounds_of(v.violation.harness, object); }
   Bounds operator()(const AtomicWithinBounds& v) const { return v.bounds; }
   Bounds operator()(const NoViolationFound&) const { return effort.largest; }
   Bounds operator()(const Unjudged&) const { return effort.largest; }
@@ -29,6 +31,24 @@ std::optional<int> fewer_preemptions(std::optional<int> a, std::optional<int> b)
 }
 
 VerdictKind kind_of(const Verdict& verdict) { return std::visit(KindOfVerdict{}, verdict); }
+
+std::vector<std::string> labels_of(const Object& object, const std::vector<int>& methods) {
+  std::vector<std::string> labels{kCoreLabel};
+  for (const int m : methods) labels.push_back(method_label(object, m));
+  if (methods.size() > 1) labels.emplace_back(kPairsLabel);
+  return labels;
+}
+
+bool is_left_out(const MethodResult& result) {
+  const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
+  return result.method == kPairsLabel && unjudged && unjudged->untried;
+}
+
+const Violation* violation_in(const Verdict& verdict) {
+  if (const auto* bad = std::get_if<NonAtomic>(&verdict)) return &bad->violation;
+  const auto* suspect = std::get_if<Suspect>(&verdict);
+  return suspect ? &suspect->violation : nullptr;
+}
 
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object) {
   return std::visit(BoundsOf{effort, object}, verdict);

@@ -14,16 +14,26 @@ namespace sunder {
 
 struct NonAtomic {
   Violation violation;
+  /// Whether the method is to blame whatever the core does elsewhere: without its calls, and with core calls
+  /// in their place, every schedule of the harness is atomic.
+  bool convicted = false;
 };
 
-/// Every schedule of every harness within the bounds gave an atomic outcome; `preemptions` is the limit of
-/// the schedules, if there was one. The values are 0..V-1, the same with these spreads, or those of declared
+/// A violation that may be the core's doing: the core is not atomic either, and the method is not convicted.
+struct Suspect {
+  Violation violation;
+  Harness core;  ///< the core alone shows a violation in it
+};
+
+/// Every schedule of every harness within the bounds that calls the method once gave an atomic outcome;
+/// `preemptions` is the limit of the schedules, if there was one. The values are 0..V-1, or those of declared
 /// domains.
 struct AtomicWithinBounds {
   Bounds bounds;
   std::optional<int> preemptions;
-  std::string memory = "sc";      ///< the memory model of the schedules: sequentially consistent
-  std::vector<int> spreads = {};  ///< see model/spread.hpp
+  std::string memory = "sc";                   ///< the memory model of the schedules: sequentially consistent
+  std::optional<Bounds> twice = std::nullopt;  ///< the same for harnesses that call the method twice
+  std::vector<int> spreads = {};  ///< the same for values with these spreads, see model/spread.hpp
 };
 
 /// The lower of two limits of preemptions; none is no limit.
@@ -37,13 +47,14 @@ struct Unjudged {
   bool untried = false;  ///< there was no time, or no harness
 };
 
-using Verdict = std::variant<NonAtomic, AtomicWithinBounds, NoViolationFound, Unjudged>;
+using Verdict = std::variant<NonAtomic, Suspect, AtomicWithinBounds, NoViolationFound, Unjudged>;
 
 /// Which of them, where the rest is not known.
-enum class VerdictKind { non_atomic, atomic_within_bounds, no_violation_found, error };
+enum class VerdictKind { non_atomic, suspect, atomic_within_bounds, no_violation_found, error };
 
 template <>
-inline constexpr std::array kEvery<VerdictKind>{VerdictKind::non_atomic, VerdictKind::atomic_within_bounds,
+inline constexpr std::array kEvery<VerdictKind>{VerdictKind::non_atomic, VerdictKind::suspect,
+                                                VerdictKind::atomic_within_bounds,
                                                 VerdictKind::no_violation_found, VerdictKind::error};
 
 /// As in result files.
@@ -51,6 +62,8 @@ constexpr const char* name_of(VerdictKind kind) {
   switch (kind) {
     case VerdictKind::non_atomic:
       return "non-atomic";
+    case VerdictKind::suspect:
+      return "suspect";
     case VerdictKind::atomic_within_bounds:
       return "atomic-within-bounds";
     case VerdictKind::no_violation_found:
@@ -63,6 +76,9 @@ constexpr const char* name_of(VerdictKind kind) {
 
 VerdictKind kind_of(const Verdict& verdict);
 inline std::string name_of(const Verdict& verdict) { return name_of(kind_of(verdict)); }
+
+/// The violation of a verdict that shows one.
+const Violation* violation_in(const Verdict& verdict);
 
 /// True if more time could change the verdict.
 bool is_open(const Verdict& verdict);
@@ -92,6 +108,17 @@ struct MethodResult {
   std::optional<Violation> only_scheduled = {};
 };
 
+/// The labels of the core and of two methods together. No method can have the second one.
+inline constexpr const char *kCoreLabel = "core", *kPairsLabel = "two methods";
+
+/// The labels of the results of an object, in their order: of the core, of these methods, and of two methods
+/// together if there are two.
+std::vector<std::string> labels_of(const Object& object, const std::vector<int>& methods);
+
+/// Whether the result says nothing: no two methods were tried together, for want of time or of methods that
+/// are atomic by themselves.
+bool is_left_out(const MethodResult& result);
+
 struct ObjectResult {
   Object object;
   std::string qualified_name;  ///< its name on the command line
@@ -105,8 +132,9 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
 /// "only shard 2 of 5 was searched", "only 3 of 5 shards were searched"; empty if none is missing.
 std::string missing_shards(const std::vector<int>& searched, int of);
 
-/// Where the core is not atomic, a method that shows a violation may only show the core's: it is not judged.
-void acquit(MethodResult& result, const Object& object);
+/// Where the core is not atomic, a method that is not convicted may only show the core's violation: it is a
+/// suspect.
+void acquit(MethodResult& result, const Violation& of_core);
 
 /// The bounds of the violation's harness, the proven bounds, or the largest that were reached.
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object);

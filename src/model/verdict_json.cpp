@@ -6,11 +6,17 @@ namespace {
 
 struct VerdictJson {
   const Object& object;
-  Json operator()(const NonAtomic& v) const { return {{"violation", to_json(v.violation, object)}}; }
+  Json operator()(const NonAtomic& v) const {
+    return {{"violation", to_json(v.violation, object)}, {"convicted", v.convicted}};
+  }
+  Json operator()(const Suspect& v) const {
+    return {{"violation", to_json(v.violation, object)}, {"core", to_text(v.core, object)}};
+  }
   Json operator()(const AtomicWithinBounds& v) const {
     return {{"bounds", to_json(v.bounds)},
             {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
             {"memory", v.memory},
+            {"twice", v.twice ? to_json(*v.twice) : Json()},
             {"spreads", v.spreads}};
   }
   Json operator()(const NoViolationFound&) const { return Json::object(); }
@@ -87,12 +93,17 @@ Json to_json(const Verdict& verdict, const Object& object) {
 Verdict verdict_from(const Json& written, const Object& object) {
   switch (from_json<VerdictKind>(written["verdict"])) {
     case VerdictKind::non_atomic:
-      return NonAtomic{violation_from(written["violation"], object)};
+      return NonAtomic{violation_from(written["violation"], object), written["convicted"]};
+    case VerdictKind::suspect:
+      return Suspect{violation_from(written["violation"], object),
+                     parse_harness(written["core"].get<std::string>(), object)};
     case VerdictKind::atomic_within_bounds:
       return AtomicWithinBounds{
           bounds_from_json(written["bounds"]),
           written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
-          written["memory"], written["spreads"].get<std::vector<int>>()};
+          written["memory"],
+          written["twice"].is_null() ? std::nullopt : std::optional(bounds_from_json(written["twice"])),
+          written["spreads"].get<std::vector<int>>()};
     case VerdictKind::no_violation_found:
       return NoViolationFound{};
     case VerdictKind::error:

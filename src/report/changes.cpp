@@ -29,7 +29,8 @@ std::string word_for(const Change& change) {
   if (was && is) return "still there";
   if (is) return "new";
   // What could not be judged this time, or was not asked about, may be there still.
-  return was && change.after && change.after != VerdictKind::error ? "fixed" : "";
+  const bool is_open = change.after == VerdictKind::error || change.after == VerdictKind::suspect;
+  return was && change.after && !is_open ? "fixed" : "";
 }
 
 std::string changes_text(const std::vector<Change>& changes, const std::string& title) {

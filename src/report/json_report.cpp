@@ -76,7 +76,7 @@ std::vector<std::vector<int>> values_of(const AtomicWithinBounds& proven) {
 }
 
 Json to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
-  const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+  const Violation* bad = violation_in(m.verdict);
   Json made = {{"name", m.method},
                {"core", m.core},
                {"verdict", name_of(m.verdict)},
@@ -95,6 +95,7 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                       {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")},
                       {"memory", proven->memory},
                       {"values", values_of(*proven)},
+                      {"twice", proven->twice ? to_json(*proven->twice) : Json()},
                       {"premises", premises_text(*proven, object.object)}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))
     made["seen-above"] = rate_seen(m.effort.executions);
@@ -105,7 +106,12 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
   const auto written = [&](const Violation& v) {
     return to_json(v, object.object, reproduce_command(v, object.object, command, object.qualified_name));
   };
-  if (bad) made["violation"] = written(bad->violation);
+  if (bad) made["violation"] = written(*bad);
+  if (const auto* sure = std::get_if<NonAtomic>(&m.verdict)) made["convicted"] = sure->convicted;
+  if (const auto* suspect = std::get_if<Suspect>(&m.verdict)) {
+    made["core-harness"] = to_text(suspect->core, object.object);
+    made["why"] = suspect_text(*suspect, object.object);
+  }
   if (m.only_scheduled) made["only-scheduled"] = written(*m.only_scheduled);
   return made;
 }

@@ -44,6 +44,12 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const std::str
                        xml("not atomic: " + to_text(bad->violation.symptom)),
                        xml(violation_text(bad->violation, o.object, again)));
   }
+  if (const auto* suspect = std::get_if<Suspect>(&m.verdict)) {
+    const std::string again = reproduce_command(suspect->violation, o.object, command, o.qualified_name);
+    return fmt::format("      <error type=\"suspect\" message=\"{}\">{}</error>\n",
+                       xml(suspect_text(*suspect, o.object)),
+                       xml(violation_text(suspect->violation, o.object, again)));
+  }
   const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
   if (!unjudged) return {};
   return unjudged->untried ? fmt::format("      <skipped message=\"{}\"/>\n", xml(unjudged->why))
@@ -71,7 +77,7 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
   for (const MethodResult& m : o.methods) {
     const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
     failures += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
-    errors += unjudged && !unjudged->untried ? 1 : 0;
+    errors += (unjudged && !unjudged->untried) || std::holds_alternative<Suspect>(m.verdict) ? 1 : 0;
     skipped += unjudged && unjudged->untried ? 1 : 0;
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/spread.hpp"
+#include "model/text.hpp"
 #include "support/format.hpp"
 
 namespace sunder {
@@ -40,7 +41,13 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
                          : "any preemptions";
   const std::string memory =
       proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
-  return to_text(proven.bounds) + " (" + values_text(proven, object) + preemptions + ", " + memory + ")";
+  const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
+  return to_text(proven.bounds) + " (" + values_text(proven, object) + preemptions + ", " + memory + ")" +
+         twice;
+}
+
+std::string suspect_text(const Suspect& suspect, const Object& object) {
+  return "not blamed: the core alone is not atomic either, for example in " + to_text(suspect.core, object);
 }
 
 }  // namespace sunder

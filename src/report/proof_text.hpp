@@ -7,7 +7,10 @@
 namespace sunder {
 
 /// The premises of a proof: "3,2,2 (values 0..1 lowest first, at most 2 preemptions, sequentially
-/// consistent)".
+/// consistent); called twice within 3,2,2".
 std::string premises_text(const AtomicWithinBounds& proven, const Object& object);
+
+/// The reason why a suspect is not blamed.
+std::string suspect_text(const Suspect& suspect, const Object& object);
 
 }  // namespace sunder

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/premises.hpp"
+#include "model/text.hpp"
 #include "report/proof_text.hpp"
 #include "report/results.hpp"
 #include "report/violation_text.hpp"
@@ -16,6 +17,7 @@ constexpr double kPipeInterval = 10;       // seconds between progress lines in 
 
 struct PlainVerdict {
   std::string operator()(const NonAtomic& v) const { return name_of(v); }
+  std::string operator()(const Suspect& v) const { return name_of(v); }
   std::string operator()(const AtomicWithinBounds&) const { return "atomic within bounds"; }
   std::string operator()(const NoViolationFound&) const { return "no violation found"; }
   std::string operator()(const Unjudged& v) const { return v.untried ? "not tried" : name_of(v); }
@@ -27,6 +29,7 @@ Terminal::Colour colour_of(VerdictKind kind) {
   switch (kind) {
     case VerdictKind::non_atomic:
       return Terminal::Colour::red;
+    case VerdictKind::suspect:
     case VerdictKind::error:
       return Terminal::Colour::yellow;
     case VerdictKind::atomic_within_bounds:
@@ -39,8 +42,7 @@ Terminal::Colour colour_of(VerdictKind kind) {
 std::string effort_text(const MethodResult& result) {
   const Effort& effort = result.effort;
   // A harness of another method or an earlier campaign showed it.
-  if (std::holds_alternative<NonAtomic>(result.verdict) && effort.harnesses == 0)
-    return "found before its own search";
+  if (violation_in(result.verdict) && effort.harnesses == 0) return "found before its own search";
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
@@ -119,8 +121,17 @@ void TerminalReport::status(const Status& p) {
   }
 }
 
+void TerminalReport::method_accused(const Object& object, const MethodResult& result) {
+  if (verbosity_ == Verbosity::quiet) return;
+  name_object();
+  const Violation& violation = *violation_in(result.verdict);
+  terminal_.print(fmt::format("  {}: shows a violation: {} gave {}\n      the verdict follows the core's\n",
+                              label_of(object, result), to_text(violation.harness, object),
+                              to_text(violation.symptom)));
+}
+
 void TerminalReport::method_ended(const Object& object, const MethodResult& result) {
-  const auto* bad = std::get_if<NonAtomic>(&result.verdict);
+  const Violation* bad = violation_in(result.verdict);
   const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
   if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
   name_object();
@@ -128,9 +139,10 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   std::string text = fmt::format("  {}{}: {} ({})\n", name, label_of(object, result),
                                  verdict_text(result.verdict), effort_text(result));
   if (bad)
-    text += violation_text(bad->violation, object,
-                           reproduce_command(bad->violation, object, command_, object_name_),
+    text += violation_text(*bad, object, reproduce_command(*bad, object, command_, object_name_),
                            terminal_.columns());
+  if (const auto* suspect = std::get_if<Suspect>(&result.verdict))
+    text += "      " + suspect_text(*suspect, object) + "\n";
   if (unjudged) text += "      " + unjudged->why + "\n";
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
     text += fmt::format("      within {}; {}, {}\n", premises_text(*proven, object),
@@ -158,11 +170,12 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   constexpr std::size_t kMethodColumns = 30;
   constexpr std::size_t kReasonColumns = 60;
   std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
-  std::size_t violations = 0, unjudged = 0, only_scheduled = 0;
+  std::size_t violations = 0, suspects = 0, unjudged = 0, only_scheduled = 0;
   for (const ObjectResult& object : results) {
     rows.push_back({object.qualified_name});
     for (const MethodResult& m : object.methods) {
       violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
+      suspects += std::holds_alternative<Suspect>(m.verdict) ? 1 : 0;
       unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
       only_scheduled += m.only_scheduled ? 1 : 0;
       rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
@@ -173,6 +186,7 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
     }
   }
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
+  if (suspects > 0) text += ", " + counted(suspects, "suspect");
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
   if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
   terminal_.print(

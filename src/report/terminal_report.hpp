@@ -20,6 +20,7 @@ class TerminalReport : public Listener {
 
   void object_started(const Object& object, const std::string& qualified_name) override;
   void status(const Status& status) override;
+  void method_accused(const Object& object, const MethodResult& result) override;
   void method_ended(const Object& object, const MethodResult& result) override;
 
   /// The verdict table of everything that was checked.

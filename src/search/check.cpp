@@ -37,16 +37,10 @@ ClockMaker clocks_for(const CheckConfig& config) {
   return [] { return std::make_shared<WallClock>(); };
 }
 
-std::vector<std::string> labels_of(const ObjectToCheck& to_check) {
-  std::vector<std::string> labels{"core"};
-  for (const int m : to_check.methods) labels.push_back(method_label(to_check.object, m));
-  return labels;
-}
-
 // Whether every verdict was already known when the check was stopped.
 bool was_complete(const ObjectToCheck& to_check, const CheckConfig& config) {
   if (!config.earlier || config.with_more_time) return false;
-  for (const std::string& label : labels_of(to_check))
+  for (const std::string& label : labels_of(to_check.object, to_check.methods))
     for (const int shard : config.shards) {
       const auto stood = config.earlier->find({to_check.qualified_name, label, shard});
       if (stood == config.earlier->end() || !stood->second.verdict) return false;
@@ -57,7 +51,7 @@ bool was_complete(const ObjectToCheck& to_check, const CheckConfig& config) {
 ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener) {
   SharedVerdicts verdicts(to_check, config.shards.size(), listener,
                           missing_shards(config.shards, config.shard_count));
-  const auto labels = labels_of(to_check);
+  const auto labels = labels_of(to_check.object, to_check.methods);
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
       const Progress& stood = config.earlier->at({to_check.qualified_name, labels[task], config.shards[job]});

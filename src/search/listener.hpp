@@ -32,6 +32,9 @@ class Listener {
   /// Called when one shard has reached a verdict, before `method_ended` reports it.
   virtual void decided(const SearchKey& /*key*/, const Object& /*object*/, const Progress& /*progress*/) {}
 
+  /// A violation was found. Its method is to blame, unless the core turns out to be at fault: `method_ended`
+  /// follows when the core is decided.
+  virtual void method_accused(const Object& /*object*/, const MethodResult& /*result*/) {}
   virtual void method_ended(const Object& /*object*/, const MethodResult& /*result*/) {}
   virtual void object_ended(const ObjectResult& /*result*/) {}
 };
@@ -52,6 +55,9 @@ class Listeners : public Listener {
   }
   void decided(const SearchKey& key, const Object& object, const Progress& progress) override {
     for (Listener* l : all_) l->decided(key, object, progress);
+  }
+  void method_accused(const Object& object, const MethodResult& result) override {
+    for (Listener* l : all_) l->method_accused(object, result);
   }
   void method_ended(const Object& object, const MethodResult& result) override {
     for (Listener* l : all_) l->method_ended(object, result);

@@ -40,16 +40,22 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
     target_->expect_stress();
   else
     target_->expect_exploring(config.shards.size() == 1 ? tuning::kExplorers : 1);
-  tasks_.reserve(to_check.methods.size() + 1);
-  add_task(std::nullopt, "core", config);
-  for (const int m : to_check.methods) add_task(m, method_label(to_check.object, m), config);
+  const auto labels = labels_of(to_check.object, to_check.methods);
+  tasks_.reserve(labels.size());
+  add_task({}, labels.front(), config);
+  for (const int m : to_check.methods) add_task({m}, labels[tasks_.size()], config);
+  if (tasks_.size() == labels.size()) return;
+  add_task({.pairs = true}, labels.back(), config);
+  for (int m = 0; m < static_cast<int>(to_check.object.methods.size()); ++m)
+    if (std::ranges::find(to_check.methods, m) == to_check.methods.end()) tasks_.back().search.leave_out(m);
+  for (const Task& task : tasks_) leave_out_of_pairs(task);
 }
 
-void ObjectCheck::add_task(std::optional<int> method, std::string label, const CheckConfig& config) {
+void ObjectCheck::add_task(const Scope& scope, const std::string& label, const CheckConfig& config) {
   const Progress* earlier = earlier_of(config, {to_check_.qualified_name, label, shard_.index});
-  Task task{method, MethodSearch(trial_, *clock_, method, config, shard_, earlier)};
-  task.result.method = std::move(label);
-  task.result.core = !method;
+  Task task{scope, MethodSearch(trial_, *clock_, scope, config, shard_, earlier)};
+  task.result.method = label;
+  task.result.core = scope.is_core();
   if (earlier) task.result.only_scheduled = earlier->only_scheduled;
   if (earlier && earlier->verdict && (!config.with_more_time || !is_open(*earlier->verdict))) {
     task.open = false;
@@ -61,6 +67,12 @@ void ObjectCheck::add_task(std::optional<int> method, std::string label, const C
   tasks_.push_back(std::move(task));
 }
 
+// Harnesses of two methods would show again that a method is not atomic by itself.
+void ObjectCheck::leave_out_of_pairs(const Task& task) {
+  if (tasks_.back().scope.pairs && task.scope.method && !task.open && !is_open(task.result.verdict))
+    tasks_.back().search.leave_out(*task.scope.method);
+}
+
 void ObjectCheck::search(const Limits& limits) {
   if (job_ == 0 && !known_tried_) conclusion_.try_known(to_check_.known, limits);
   known_tried_ = true;
@@ -68,19 +80,20 @@ void ObjectCheck::search(const Limits& limits) {
   while (!limits.reached() && clock_->left(limits) > tuning::kLeastRound && !is_over());
 }
 
-// The core's turn comes last, because violations that involve the core also show its faults.
+// The core's turn and that of two methods together come last, because violations of a method may show the
+// faults of the core, and two methods are searched without those that are not atomic by themselves.
 void ObjectCheck::run_round(const Limits& limits) {
   rounds_.begin(clock_->left(limits), open_weight());
   std::vector<Task*> order;  // least time first, since the last round may have ended early
-  for (Task& task : std::span(tasks_).subspan(1)) order.push_back(&task);
+  for (Task& task : tasks_)
+    if (task.scope.method) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.spent(); });
+  if (tasks_.back().scope.pairs) order.push_back(&tasks_.back());
   order.push_back(tasks_.data());
   for (Task* task : order) {
     if (!task->open || limits.reached() || is_over()) continue;
-    const bool is_last_open = order.size() > 1 && open_weight() == weight_of(*task);
-    const bool core_alone = !task->method && is_last_open && !proves();
-    const double began = clock_->now(), turn = rounds_.turn(weight_of(*task));
-    advance(*task, {*clock_, core_alone ? std::min(turn, tuning::kCoreAlone) : turn, limits});
+    const double began = clock_->now();
+    advance(*task, {*clock_, rounds_.turn(weight_of(*task)), limits});
     rounds_.took(weight_of(*task), clock_->now() - began);
   }
 }
@@ -130,6 +143,7 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
   task.result.verdict = std::move(verdict);
   task.result.effort = task.search.effort();
   if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
+  leave_out_of_pairs(task);
   Progress progress = progress_of(task);
   progress.verdict = task.result.verdict;
   task.result.no_proof = no_proof_of(progress);
@@ -154,16 +168,26 @@ void ObjectCheck::conclude(const Limits& limits) {
 // Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
 // If a method is proven, none may be open.
 bool ObjectCheck::is_decided() const {
-  const auto methods = std::span(tasks_).subspan(1);
-  if (proves() || methods.empty()) return std::ranges::none_of(tasks_, &Task::open);
-  const Task& core = tasks_.front();
-  const bool core_had_its_share = !core.open || core.search.effort().harnesses > 0;
-  return core_had_its_share && std::ranges::none_of(methods, &Task::open);
+  if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, &Task::open);
+  const bool all_closed =
+      std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && t.open; });
+  return all_closed && core_had_its_share();
 }
 
+// The core is trusted, but not blindly: it is searched even if everything else is decided at once.
+bool ObjectCheck::core_had_its_share() const {
+  const Task& core = tasks_.front();
+  if (!core.open || core.search.proven()) return true;
+  return core.search.spent() >= std::max(tuning::kCoreAlone, spent() * tuning::kShareOfCoreAlone);
+}
+
+// Small bounds are finished before, unless that takes too long.
 bool ObjectCheck::is_settled() const {
-  return until_settled_ && sunder::is_settled(spent(), news_, open_weight()) &&
-         std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); });
+  if (!until_settled_ || !sunder::is_settled(spent(), news_, open_weight())) return false;
+  if (!std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); })) return false;
+  const bool small_ones_are_done = std::ranges::all_of(
+      tasks_, [](const Task& t) { return !t.open || t.search.has_run(tuning::kSmallBounds); });
+  return small_ones_are_done || spent() - news_ >= tuning::kMostSettled * open_weight();
 }
 
 double ObjectCheck::spent() const {

@@ -31,7 +31,8 @@ class ObjectCheck {
   void conclude(const Limits& limits);
 
  private:
-  void add_task(std::optional<int> method, std::string label, const CheckConfig& config);
+  void add_task(const Scope& scope, const std::string& label, const CheckConfig& config);
+  void leave_out_of_pairs(const Task& task);
   void run_round(const Limits& limits);
   void advance(Task& task, const Turn& turn);
   void spread_values(const Task& task, const Limits& limits);
@@ -40,6 +41,7 @@ class ObjectCheck {
 
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
+  [[nodiscard]] bool core_had_its_share() const;
   [[nodiscard]] double spent() const;
   [[nodiscard]] bool proves() const;  // whether some method is proven
   [[nodiscard]] double open_weight() const;

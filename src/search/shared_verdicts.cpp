@@ -1,6 +1,7 @@
 #include "search/shared_verdicts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace sunder {
 namespace {
@@ -16,7 +17,7 @@ SharedVerdicts::SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, 
     : to_check_(to_check),
       listener_(listener),
       missing_(std::move(missing)),
-      rows_(to_check.methods.size() + 1) {
+      rows_(labels_of(to_check.object, to_check.methods).size()) {
   for (Row& row : rows_) row.jobs.resize(jobs);
 }
 
@@ -36,7 +37,7 @@ void SharedVerdicts::close(std::size_t job, std::size_t task, const SearchKey& k
   listener_.decided(key, to_check_.object, progress);
   rows_[task].jobs[job] = result;
   tell(task);
-  if (task == 0 && is_violation(result))
+  if (task == 0)
     for (std::size_t other = 1; other < rows_.size(); ++other) tell(other);
 }
 
@@ -60,15 +61,29 @@ std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
   for (const auto& r : jobs)
     if (r) there.push_back(*r);
   MethodResult made = combined(there, missing_);
-  if (std::ranges::any_of(rows_.front().jobs, is_violation)) acquit(made, to_check_.object);
+  if (is_left_out(made)) return std::nullopt;
+  const auto of_core = std::ranges::find_if(rows_.front().jobs, is_violation);
+  if (of_core != rows_.front().jobs.end()) acquit(made, *violation_in((*of_core)->verdict));
   return made;
+}
+
+// Once the core is decided, no verdict can change any more.
+bool SharedVerdicts::is_final(const MethodResult& result) const {
+  const auto* bad = std::get_if<NonAtomic>(&result.verdict);
+  return !bad || bad->convicted || result.core ||
+         std::ranges::all_of(rows_.front().jobs, [](const auto& core) { return core.has_value(); });
 }
 
 void SharedVerdicts::tell(std::size_t task) {
   const auto verdict = verdict_on(task);
-  if (!verdict || rows_[task].told == name_of(verdict->verdict)) return;
-  rows_[task].told = name_of(verdict->verdict);
-  listener_.method_ended(to_check_.object, *verdict);
+  if (!verdict) return;
+  const bool final = is_final(*verdict);
+  const std::string telling = final ? name_of(verdict->verdict) : "accused";
+  if (std::exchange(rows_[task].told, telling) == telling) return;
+  if (final)
+    listener_.method_ended(to_check_.object, *verdict);
+  else
+    listener_.method_accused(to_check_.object, *verdict);
 }
 
 ObjectResult SharedVerdicts::result() {

@@ -35,10 +35,11 @@ class SharedVerdicts {
  private:
   struct Row {
     std::vector<std::optional<MethodResult>> jobs;
-    std::string told;  // the verdict that was reported last
+    std::string told;  // what was reported last
   };
 
   [[nodiscard]] std::optional<MethodResult> verdict_on(std::size_t task) const;
+  [[nodiscard]] bool is_final(const MethodResult& result) const;
   void tell(std::size_t task);
 
   const ObjectToCheck& to_check_;

@@ -5,6 +5,8 @@
 namespace sunder {
 
 Verdict verdict_of(const Task& task, const Limits& limits) {
+  if (!task.search.has_methods()) return Unjudged{"not tried: only one method is left", true};
+  if (task.suspicion) return NonAtomic{*task.suspicion};
   if (const auto proven = task.search.proven()) return *proven;
   if (task.search.effort().executions > 0 || task.doubts > 0) return NoViolationFound{};
   if (const auto skipped = task.search.effort().skipped; skipped > 0)
@@ -25,6 +27,6 @@ Progress progress_of(const Task& task) {
   return made;
 }
 
-double weight_of(const Task& task) { return task.method ? 1 : tuning::kShareOfCore; }
+double weight_of(const Task& task) { return task.scope.method ? 1 : tuning::kShareOfCore; }
 
 }  // namespace sunder

@@ -34,11 +34,16 @@ inline constexpr double kLongestTurnOfWork = 5;
 inline constexpr double kLeastRound = 0.1;
 /// The core's share, relative to a method's share of 1. The core is trusted.
 inline constexpr double kShareOfCore = 0.5;
-/// The core's last turn, when everything else is decided.
-inline constexpr double kCoreAlone = 1;
+/// When everything else is decided, the core is searched until it has had this time, and this part of the
+/// time of all.
+inline constexpr double kCoreAlone = 2, kShareOfCoreAlone = 0.25;
 /// A check is settled after a time without news: kSettled for each open method, at least kLeastSettled, and
 /// at least the part kSettledPart of the time until the last news.
 inline constexpr double kSettled = 2, kLeastSettled = 5, kSettledPart = 1.0 / 3;
+/// A check does not settle before every harness of these bounds was run once, unless there was no news for
+/// kMostSettled seconds for each open method.
+inline constexpr Bounds kSmallBounds{4, 2, 2};
+inline constexpr double kMostSettled = 8;
 /// Workers that explore for one job. Not the number of cores, because the choice of harnesses must not depend
 /// on it.
 inline constexpr std::size_t kExplorers = 2;
@@ -63,6 +68,15 @@ inline constexpr std::size_t kMostProbed = 3, kMostSpreads = 2;
 /// The schedules of each pair that are explored for this, which takes a millisecond.
 inline constexpr std::uint64_t kProbingExecutions = 200;
 inline constexpr int kProbingPreemptions = 1;
+
+/// Harnesses that call a method twice, or two methods, get less of the time by this factor.
+inline constexpr double kReluctanceToCallTwice = 4;
+/// The largest bounds of harnesses with two methods. There are many pairs.
+inline constexpr Bounds kLargestPairs{4, 3, 2};
+/// Harnesses that are not wanted are passed over. One step passes over at most this number in a row.
+inline constexpr std::size_t kMostPassedOver = 20'000;
+/// Passing over this number takes about as long as trying one harness (scripts/bench unrank).
+inline constexpr std::size_t kPassedOverAtOnce = 100;
 
 // --- How long a harness is run ---
 
@@ -94,6 +108,10 @@ inline constexpr double kPatience = 30, kLeastPatience = 0.01, kMostPatience = 0
 /// The core alone gets more time by this factor, and at least kCorePatience: to blame an innocent method is
 /// the worst mistake.
 inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1;
+/// The most calls of each core method that are tried in the place of a method.
+inline constexpr std::size_t kMostSubstitutes = 8;
+/// A method that shows a violation this often where the core also shows one is not searched any longer.
+inline constexpr int kMostSuspicions = 20;
 /// The time for other methods in the place of one that was found at fault.
 inline constexpr double kPatienceWithOthers = 0.1;
 inline constexpr std::size_t kMostOthers = 8;

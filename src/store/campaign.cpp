@@ -9,7 +9,7 @@ namespace sunder {
 namespace {
 
 MethodResult result_of(const Progress& progress, const std::string& method) {
-  MethodResult made{method,          method == "core",      NoViolationFound{},
+  MethodResult made{method,          method == kCoreLabel,  NoViolationFound{},
                     progress.effort, no_proof_of(progress), progress.only_scheduled};
   if (progress.effort.executions == 0)
     made.verdict = Unjudged{"not tried: the check was stopped before", true};
@@ -68,12 +68,14 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
         const auto found = campaign.progress.find({o.name, method, run.shard});
         shards.push_back(result_of(found == campaign.progress.end() ? Progress{} : found->second, method));
       }
-      if (!shards.empty()) result.methods.push_back(combined(shards, missing));
+      if (shards.empty()) continue;
+      if (MethodResult made = combined(shards, missing); !is_left_out(made))
+        result.methods.push_back(std::move(made));
     }
-    const bool core_is_guilty =
-        !result.methods.empty() && std::holds_alternative<NonAtomic>(result.methods.front().verdict);
+    const Violation* of_core =
+        result.methods.empty() ? nullptr : violation_in(result.methods.front().verdict);
     for (MethodResult& method : result.methods)
-      if (core_is_guilty) acquit(method, o.object);
+      if (of_core) acquit(method, *of_core);
     results.push_back(std::move(result));
   }
   return results;

@@ -65,12 +65,40 @@ TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {
   EXPECT_TRUE(is_open(AtomicWithinBounds{{3, 2, 2}, 2}));
 }
 
-TEST(Verdict, OfAMethodWhoseCoreIsAtFaultNamesTheHarness) {
+TEST(Verdict, OfAMethodThatIsNotConvictedIsASuspicionIfTheCoreIsAtFault) {
+  const Violation of_core = violation_with("[set(1)], [set(0)]").violation;
   MethodResult result;
   result.verdict = violation_with("[get()], [set(0)]");
-  acquit(result, kCell);
-  const std::string& why = std::get<Unjudged>(result.verdict).why;
-  EXPECT_NE(why.find("[get()], [set(0)] gave deadlock"), std::string::npos) << why;
+  acquit(result, of_core);
+  const auto& suspect = std::get<Suspect>(result.verdict);
+  EXPECT_EQ(to_text(suspect.violation.harness, kCell), "[get()], [set(0)]");
+  EXPECT_EQ(to_text(suspect.core, kCell), "[set(1)], [set(0)]");
+  EXPECT_FALSE(is_open(result.verdict));
+}
+
+TEST(Verdict, OfAMethodThatIsConvictedStaysIfTheCoreIsAtFault) {
+  NonAtomic convicted = violation_with("[get()], [set(0)]");
+  convicted.convicted = true;
+  MethodResult result;
+  result.verdict = convicted;
+  acquit(result, convicted.violation);
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.verdict));
+}
+
+TEST(Combined, AConvictionComesBeforeASmallerHarnessThatConvictsNobody) {
+  NonAtomic convicted = violation_with("[get(); get()], [set(0)]");
+  convicted.convicted = true;
+  const MethodResult both = combined({shard(violation_with("[get()], [set(0)]")), shard(convicted)});
+  EXPECT_TRUE(std::get<NonAtomic>(both.verdict).convicted);
+}
+
+TEST(Combined, OnlyWhatEachShardProvedOfTwoCallsIsProven) {
+  const auto proven = [](std::optional<Bounds> twice) {
+    return shard(AtomicWithinBounds{{3, 2, 2}, 2, "sc", twice});
+  };
+  const auto twice_of = [](const MethodResult& r) { return std::get<AtomicWithinBounds>(r.verdict).twice; };
+  EXPECT_EQ(twice_of(combined({proven(Bounds{4, 2, 2}), proven(Bounds{3, 3, 2})})), (Bounds{3, 2, 2}));
+  EXPECT_EQ(twice_of(combined({proven(Bounds{4, 2, 2}), proven(std::nullopt)})), std::nullopt);
 }
 
 }  // namespace

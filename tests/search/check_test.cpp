@@ -191,11 +191,12 @@ TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {
   const auto to_check = [&](const char* name, bool shows) {
     return ObjectToCheck{name, map.object(), {size}, [shows] {
                            auto target = std::make_unique<FakeMap>();
-                           target->on_run = [shows](const Harness& h, const Budget&) {
-                             EngineRun run = atomic_run();
-                             if (shows && has(h, "size")) run.observations = {{sevens(h), 5}};
-                             return run;
+                           target->on_run = [shows](const Harness& h, const Budget& budget) {
+                             return budget.engine == Engine::explore ? explored(shows && has(h, "size"), h)
+                                                                     : atomic_run();
                            };
+                           target->on_replay = [](const Harness& h) { return explored(true, h); };
+                           target->prefers.explores = true;
                            return target;
                          }};
   };
@@ -206,7 +207,7 @@ TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {
   config.seconds = 2;
   const auto results = sunder::check({to_check("First", false), to_check("Second", true)}, config, listener);
   ASSERT_EQ(results.size(), 2U);
-  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(results[0].methods.at(1).verdict));
+  EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(results[0].methods.at(1).verdict));
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results[1].methods.at(1).verdict));
   EXPECT_EQ(listener.started, (std::vector<std::string>{"First", "Second", "First"}));
 }

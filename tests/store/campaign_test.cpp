@@ -42,7 +42,7 @@ TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
   b.progress[{"my:Queue", "core", 1}].verdict = NonAtomic{violation()};
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(a).front().methods.at(1).verdict));
   EXPECT_TRUE(
-      std::holds_alternative<Unjudged>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
+      std::holds_alternative<Suspect>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
 }
 
 TEST(Merge, IsTheSameInAnyOrderAndTwice) {

@@ -42,7 +42,8 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     Progress core;
     core.effort = {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
-    core.bounds = {{.bounds = {3, 2, 1},
+    core.bounds = {{.bounds = {3, 2, 2}, .passes = 1},
+                   {.bounds = {3, 2, 1},
                     .ordered = true,
                     .spread = 8,
                     .next = 17,
@@ -51,8 +52,7 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
                     .only_stressed = true,
                     .unfinished = {1, 2, 3, 9},
                     .preemptions = 3,
-                    .broken_premises = {{"starts \"a\" thread", 3}, {"waits", 1}}},
-                   {.bounds = {3, 2, 2}, .passes = 1}};
+                    .broken_premises = {{"starts \"a\" thread", 3}, {"waits", 1}}}};
     core.unexplored = "cannot be explored: for a reason";
     core.only_scheduled = violation();
     core.only_scheduled->symptom = Deadlock{};

@@ -3,6 +3,7 @@
   const results = JSON.parse(document.getElementById('results').textContent);
   const kinds = {
     'non-atomic': {name: 'non-atomic', mark: '\u2717', look: 'bad'},
+    'suspect': {name: 'suspect', mark: '!', look: 'odd'},
     'atomic-within-bounds': {name: 'atomic within bounds', mark: '\u2713', look: 'good'},
     'no-violation-found': {name: 'no violation found', mark: '\u2013', look: 'plain'},
     'error': {name: 'not judged', mark: '?', look: 'odd'},
@@ -205,7 +206,7 @@
     if (entry.filled) return;
     entry.filled = true;
     const {method} = entry;
-    entry.details.append(make('div', {class: 'story'}, method.error ? make('p', {class: 'why'}, method.error) : null,
+    entry.details.append(make('div', {class: 'story'}, method.error || method.why ? make('p', {class: 'why'}, method.error || method.why) : null,
       method.violation ? violationStory(method.violation) : null,
       method['only-scheduled'] ? onlyScheduled(method['only-scheduled']) : null, explored(method)));
   }

@@ -74,9 +74,9 @@ std::optional<Finding> MethodSearch::judge(Batch& batch, const Limits& limits) {
     refuse_if_serial(*judged, harness, trial_.object());
     const double seconds_each = run.seconds / static_cast<double>(judged->count);
     if (best && best->seconds_each <= seconds_each) continue;
-    best = Finding{violation_of(*judged, harness, run, batch.predicted.atomic[i], batch.engine),
+    best = Finding{violation_of(*judged, harness, run, batch.predicted.atomic[i], *batch.engine),
                    seconds_each,
-                   batch.engine,
+                   *batch.engine,
                    explored && batch.cursor.passes() == 0,
                    batch.cursor.rung(),
                    batch.position(i)};

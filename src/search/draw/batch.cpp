@@ -7,23 +7,46 @@
 
 namespace sunder {
 
-Harness MethodSearch::draw_one(RungCursor& cursor) {
-  Harness drawn = cursor.draw(seed_);
-  if (cursor.passes() == 0) ++effort_.harnesses;
-  return drawn;
+bool MethodSearch::is_wanted(const Harness& harness, const RungCursor& cursor) const {
+  if (!belongs(harness, cursor.rung().family, scope_, trial_.object())) return false;
+  return left_out_.empty() ||
+         std::ranges::none_of(non_core_methods(harness, trial_.object()), [&](int method) {
+           return std::ranges::find(left_out_, method) != left_out_.end();
+         });
+}
+
+// False if the pass ends before, or if too many harnesses in a row are not wanted.
+bool MethodSearch::draw_one(Batch& batch) {
+  RungCursor& cursor = batch.cursor;
+  for (std::size_t passed = 0; passed < tuning::kMostPassedOver; ++passed) {
+    if (cursor.ends_pass() && batch.passed_over + passed + batch.harnesses.size() > 0) return false;
+    Harness drawn = cursor.draw(seed_);
+    if (!is_wanted(drawn, cursor)) {
+      cursor.progress().unfinished.erase(cursor.next() - 1);  // it may have been wanted before
+      continue;
+    }
+    if (cursor.passes() == 0) ++effort_.harnesses;
+    batch.harnesses.push_back(std::move(drawn));
+    batch.positions.push_back(cursor.next() - 1);
+    batch.passed_over += passed;
+    return true;
+  }
+  batch.passed_over += tuning::kMostPassedOver;
+  return false;
 }
 
 // In a later pass, harnesses are drawn together only if all of them were explored to their end, or none was.
 MethodSearch::Batch MethodSearch::draw(RungCursor& cursor) {
-  std::vector<Harness> drawn{draw_one(cursor)};
-  const std::uint64_t first = cursor.next() - 1;
+  Batch batch{cursor};
+  if (!draw_one(batch)) return batch;
   const bool later = engines_ != Engines::stress && cursor.passes() > 0;
-  const bool unfinished = cursor.is_unfinished(first);
+  const bool unfinished = cursor.is_unfinished(batch.positions.front());
+  batch.engine = engine_for(cursor, batch.positions.front());
   const std::size_t size = batch_size(cursor, unfinished);
-  while (drawn.size() < size && !cursor.ends_pass() &&
-         !(later && cursor.is_unfinished(cursor.next()) != unfinished))
-    drawn.push_back(draw_one(cursor));
-  return {cursor, std::move(drawn), first, engine_for(cursor).value_or(Engine::explore)};
+  while (batch.harnesses.size() < size && !(later && cursor.is_unfinished(cursor.next()) != unfinished) &&
+         draw_one(batch)) {
+  }
+  return batch;
 }
 
 // Harnesses that are explored for long are drawn one by one, since the time of each is not known. Those that
@@ -40,8 +63,10 @@ std::size_t MethodSearch::batch_size(const RungCursor& cursor, bool unfinished) 
 void MethodSearch::put_back(Batch& batch, std::size_t harnesses) {
   owing_ = static_cast<std::size_t>(&batch.cursor - cursors_.data());
   owed_ += harnesses;
-  batch.cursor.put_back(harnesses);
-  batch.harnesses.resize(batch.harnesses.size() - harnesses);
+  const std::size_t kept = batch.harnesses.size() - harnesses;
+  if (harnesses > 0) batch.cursor.put_back(batch.positions[kept]);
+  batch.harnesses.resize(kept);
+  batch.positions.resize(kept);
   if (batch.cursor.passes() == 0) effort_.harnesses -= harnesses;
 }
 

@@ -25,12 +25,12 @@ std::shared_ptr<const Order> order_of(OrderKind kind) {
 
 }  // namespace
 
-MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> method,
-                           const CheckConfig& config, Shard shard, const Progress* earlier)
+MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope, const CheckConfig& config,
+                           Shard shard, const Progress* earlier)
     : trial_(trial),
       clock_(clock),
       order_(order_of(config.order)),
-      method_(method),
+      scope_(scope),
       largest_(config.largest),
       seed_(config.seed),
       engines_(config.engines),
@@ -39,15 +39,15 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> 
     engines_ = Engines::stress;
     unexplored_ = cannot_be_explored(trial.why_unexplored());
   }
-  for (const Rung& rung : ladder(trial.object(), method, largest_)) cursors_.emplace_back(rung);
+  for (const Rung& rung : rungs_of(scope, trial.object(), largest_)) cursors_.emplace_back(rung);
   if (!earlier) return;
   for (const BoundsProgress& bounds : earlier->bounds) add_spread(bounds.spread);
   effort_ = earlier->effort;
   if (unexplored_.empty()) unexplored_ = earlier->unexplored;
   for (const BoundsProgress& bounds : earlier->bounds) {
-    const auto cursor =
-        std::ranges::find(cursors_, Rung{bounds.bounds, bounds.ordered, bounds.spread}, &RungCursor::rung);
-    if (cursor != cursors_.end() && cursor->prepare(trial.object(), method, shard))
+    const auto cursor = std::ranges::find(
+        cursors_, Rung{bounds.bounds, bounds.ordered, bounds.family, bounds.spread}, &RungCursor::rung);
+    if (cursor != cursors_.end() && cursor->prepare(trial.object(), scope, shard))
       cursor->progress() = bounds;
   }
 }
@@ -55,9 +55,9 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> 
 void MethodSearch::add_spread(int spread) {
   const auto has_it = [&](const RungCursor& c) { return c.rung().spread == spread; };
   if (std::ranges::any_of(cursors_, has_it)) return;
-  for (Rung rung : ladder(trial_.object(), method_, largest_)) {
+  for (Rung rung : rungs_of(scope_, trial_.object(), largest_)) {
     rung.spread = spread;
-    if (can_spread(rung.bounds.values, spread)) cursors_.emplace_back(rung);
+    if (rung.family == Family::once && can_spread(rung.bounds.values, spread)) cursors_.emplace_back(rung);
   }
 }
 
@@ -97,18 +97,18 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
   const bool was_run = cursor->was_run();
   Batch batch = draw(*cursor);
   std::optional<Finding> finding;
-  if (engine_for(*cursor)) {
+  if (batch.engine) {
     predict(batch);
     if (!batch.predicted.harnesses.empty()) {
       run(batch, limits);
       finding = judge(batch, limits);
     }
   }
-  if (!finding) had_none_ = false;
+  if (!finding && !batch.harnesses.empty()) had_none_ = false;
   if (!finding && limits.is_interrupted()) put_back(batch, batch.harnesses.size());
   std::uint64_t executions = 0;
   for (const EngineRun& r : batch.runs) executions += r.executions;
-  clock_.tried(batch.harnesses.size(), executions);
+  clock_.tried(batch.harnesses.size() + batch.passed_over / tuning::kPassedOverAtOnce, executions);
   if (!was_run && cursor->was_run()) note_coverage();
   cursor->progress().seconds += clock_.now() - began;
   effort_.seconds += seconds_since(start);
@@ -126,7 +126,7 @@ RungCursor* MethodSearch::next_cursor() {
     last_ = order_->next(states, search_traits());
   }
   RungCursor& cursor = cursors_[last_];
-  if (cursor.prepare(trial_.object(), method_, shard_)) return &cursor;
+  if (cursor.prepare(trial_.object(), scope_, shard_)) return &cursor;
   note_coverage();
   return nullptr;
 }
@@ -134,14 +134,23 @@ RungCursor* MethodSearch::next_cursor() {
 SearchTraits MethodSearch::search_traits() const {
   const bool stressed = engines_ == Engines::stress;
   return {stressed, !stressed && trial_.exploring().schedules == Schedules::bounded, trial_.explores_slowly(),
-          !method_, trial_.shortest_run()};
+          scope_.is_core(), trial_.shortest_run()};
 }
 
 RungState MethodSearch::state_of(const RungCursor& cursor) const {
   const bool explored = cursor.is_explored();
-  const bool has_more = !cursor.is_empty() && !(engines_ == Engines::explore && explored);
+  const bool has_more = !cursor.is_empty() && has_methods() && !(engines_ == Engines::explore && explored);
   return {cursor.rung(), cursor.progress().seconds, cursor.passes(), has_more,
           explored,      cursor.is_exhausted()};
+}
+
+// Two methods are called together only if at least two are left.
+bool MethodSearch::has_methods() const {
+  const auto& methods = trial_.object().methods;
+  std::size_t left = 0;
+  for (int m = 0; m < static_cast<int>(methods.size()); ++m)
+    left += !methods[m].core && std::ranges::find(left_out_, m) == left_out_.end() ? 1 : 0;
+  return !scope_.pairs || left > 1;
 }
 
 double MethodSearch::slice_of(const RungCursor& cursor) const {
@@ -151,10 +160,10 @@ double MethodSearch::slice_of(const RungCursor& cursor) const {
 
 // With both engines a harness is explored first, then stressed. If its schedules were too many it is explored
 // again now and then, for longer. None if nothing is left to be seen.
-std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor) const {
+std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor, std::uint64_t position) const {
   if (engines_ == Engines::stress) return Engine::stress;
   if (cursor.passes() == 0) return Engine::explore;
-  const bool unfinished = cursor.is_unfinished(cursor.next() - 1);
+  const bool unfinished = cursor.is_unfinished(position);
   if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
   return unfinished && cursor.passes() % 2 == 1 ? Engine::explore : Engine::stress;
 }

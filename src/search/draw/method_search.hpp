@@ -20,13 +20,13 @@ struct Position {
   std::uint64_t done = 0, of = 0;  ///< harnesses of these bounds
 };
 
-/// The search for a violation of one method, or of the core alone: Algorithm 1 of the paper along a ladder of
-/// bounds, in an order that can be chosen.
+/// The search for a violation of one method, of two methods together, or of the core alone: Algorithm 1 of
+/// the paper along a ladder of bounds, in an order that can be chosen.
 class MethodSearch {
  public:
   /// Continues from earlier progress, if there is any.
-  MethodSearch(Trial& trial, SearchClock& clock, std::optional<int> method, const CheckConfig& config,
-               Shard shard, const Progress* earlier = nullptr);
+  MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope, const CheckConfig& config, Shard shard,
+               const Progress* earlier = nullptr);
 
   /// Draws a few harnesses, predicts their outcomes, runs them and judges them.
   std::optional<Finding> step(const Limits& limits);
@@ -47,31 +47,41 @@ class MethodSearch {
   /// Notes that the bounds of this harness are not proven.
   void break_premise(const Harness& harness, const std::string& premise);
 
+  /// Whether enough methods are left: harnesses of two methods need two.
+  [[nodiscard]] bool has_methods() const;
+  /// Draws no harness of two methods any more that calls this one.
+  void leave_out(int method) { left_out_.push_back(method); }
+
   [[nodiscard]] const Effort& effort() const { return effort_; }
   [[nodiscard]] Position position() const;
   /// The time that was spent, in seconds of the clock.
   [[nodiscard]] double spent() const;
   [[nodiscard]] Progress progress() const;
 
-  /// Harnesses are also drawn with values that are spread, see model/spread.hpp.
+  /// Harnesses with at most one call of the method are also drawn with values of this spread, see
+  /// model/spread.hpp.
   void add_spread(int spread);
 
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
   [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
 
+  /// Whether each harness within the bounds was run at least once.
+  [[nodiscard]] bool has_run(const Bounds& bounds) const;
+
  private:
   /// Harnesses of one cursor that are tried together.
   struct Batch {
     RungCursor& cursor;
-    std::vector<Harness> harnesses;
-    std::uint64_t first;  // position of the first harness
-    Engine engine;
+    std::vector<Harness> harnesses = {};
+    std::vector<std::uint64_t> positions = {};  // of the harnesses
+    std::size_t passed_over = 0;                // harnesses that were not wanted
+    std::optional<Engine> engine = {};          // none if nothing is left to be seen
     Predicted predicted = {};
     std::vector<EngineRun> runs = {};
 
     /// The position of a harness that was predicted.
     [[nodiscard]] std::uint64_t position(std::size_t predicted_index) const {
-      return first + predicted.indexes[predicted_index];
+      return positions[predicted.indexes[predicted_index]];
     }
   };
 
@@ -81,9 +91,10 @@ class MethodSearch {
   void run(Batch& batch, const Limits& limits);
   std::optional<Finding> judge(Batch& batch, const Limits& limits);
 
-  [[nodiscard]] Harness draw_one(RungCursor& cursor);
+  bool draw_one(Batch& batch);
+  [[nodiscard]] bool is_wanted(const Harness& harness, const RungCursor& cursor) const;
   [[nodiscard]] std::size_t batch_size(const RungCursor& cursor, bool unfinished);
-  [[nodiscard]] std::optional<Engine> engine_for(const RungCursor& cursor) const;
+  [[nodiscard]] std::optional<Engine> engine_for(const RungCursor& cursor, std::uint64_t position) const;
   [[nodiscard]] double slice_of(const RungCursor& cursor) const;
   [[nodiscard]] SearchTraits search_traits() const;
   [[nodiscard]] RungState state_of(const RungCursor& cursor) const;
@@ -97,11 +108,13 @@ class MethodSearch {
   void note_skipped(RungCursor& cursor, std::size_t harnesses);
   void unnote_skipped(RungCursor& cursor, std::size_t harnesses);
   void note_coverage();
+  [[nodiscard]] Family family_of(const Harness& harness) const;
 
   Trial& trial_;
   SearchClock& clock_;
   std::shared_ptr<const Order> order_;
-  std::optional<int> method_;
+  Scope scope_;
+  std::vector<int> left_out_;  // methods that harnesses of two methods do not call
   Bounds largest_;
   std::uint64_t seed_;
   Engines engines_;

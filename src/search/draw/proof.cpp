@@ -1,7 +1,6 @@
 // The members of MethodSearch that decide what its explorations prove.
 #include <algorithm>
 #include <functional>
-#include <iterator>
 #include <set>
 
 #include "search/draw/method_search.hpp"
@@ -11,28 +10,36 @@
 namespace sunder {
 namespace {
 
-// Whether the property holds at all rungs within the bounds whose values have this spread, if there are any.
-std::optional<bool> holds_within(const std::vector<RungCursor>& cursors, const Bounds& bounds, int spread,
-                                 const std::function<bool(const RungCursor&)>& property) {
+// Some of the rungs: those of a family, with values of this spread.
+struct Kind {
+  Family family = Family::once;
+  int spread = 0;
+
+  [[nodiscard]] bool has(const Rung& rung) const { return rung.family == family && rung.spread == spread; }
+};
+
+// Whether the property holds at all rungs of the kind within the bounds, and there is such a rung.
+bool holds_within(const std::vector<RungCursor>& cursors, const Kind& kind, const Bounds& bounds,
+                  const std::function<bool(const RungCursor&)>& property) {
   bool some = false;
   for (const RungCursor& c : cursors) {
-    if (c.rung().spread != spread || !c.rung().bounds.is_within(bounds)) continue;
+    if (!kind.has(c.rung()) || !c.rung().bounds.is_within(bounds)) continue;
     if (!property(c)) return false;
     some = true;
   }
-  return some ? std::optional(true) : std::nullopt;
+  return some;
 }
 
-// The largest bounds, at least `least`, for which the property holds at all rungs within them, if there is
-// such a rung. Invocations count most, then sequences, then values. Values are not spread.
-std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Bounds& least,
-                                     const Bounds& most,
+// The largest bounds, at least `least`, for which the property holds at all rungs of the family within them,
+// if there is such a rung. Invocations count most, then sequences, then values. Values are not spread.
+std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, Family family,
+                                     const Bounds& least, const Bounds& most,
                                      const std::function<bool(const RungCursor&)>& property) {
   std::optional<Bounds> largest;
   for (int i = std::min(least.invocations, most.invocations); i <= most.invocations; ++i)
     for (int s = std::min(least.sequences, most.sequences); s <= most.sequences; ++s)
       for (int v = std::min(least.values, most.values); v <= most.values; ++v)
-        if (holds_within(cursors, {i, s, v}, 0, property) == true) largest = Bounds{i, s, v};
+        if (holds_within(cursors, {family}, {i, s, v}, property)) largest = Bounds{i, s, v};
   return largest;
 }
 
@@ -40,24 +47,41 @@ std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, con
 
 std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   const auto is_exhausted = [](const RungCursor& c) { return c.is_exhausted(); };
-  const auto largest = largest_within(cursors_, tuning::kLeastProof, largest_, is_exhausted);
+  const auto exhausted = [&](Family family) {
+    const Bounds most = family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
+    return largest_within(cursors_, family, tuning::kLeastProof, most, is_exhausted);
+  };
+  if (effort_.harnesses == 0) return std::nullopt;
+  const Family family = scope_.pairs ? Family::pairs : Family::once;
+  const auto largest = exhausted(family);
   if (!largest) return std::nullopt;
-  AtomicWithinBounds made{*largest, std::nullopt};
-  std::set<int> proven{0};
+  AtomicWithinBounds made{*largest, std::nullopt, "sc", exhausted(Family::twice)};
+  std::set<int> spreads;
   for (const RungCursor& c : cursors_)
-    if (holds_within(cursors_, *largest, c.rung().spread, is_exhausted) == true)
-      proven.insert(c.rung().spread);
-  for (const RungCursor& c : cursors_)
-    if (proven.contains(c.rung().spread) && c.rung().bounds.is_within(*largest))
+    if (holds_within(cursors_, {family, c.rung().spread}, *largest, is_exhausted))
+      spreads.insert(c.rung().spread);
+  for (const RungCursor& c : cursors_) {
+    const auto& within = c.rung().family == Family::twice ? made.twice : largest;
+    if (within && c.rung().bounds.is_within(*within) && spreads.contains(c.rung().spread))
       made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
-  made.spreads.assign(std::next(proven.begin()), proven.end());
+  }
+  spreads.erase(0);
+  made.spreads.assign(spreads.begin(), spreads.end());
   return made;
+}
+
+bool MethodSearch::has_run(const Bounds& bounds) const {
+  return std::ranges::all_of(cursors_, [&](const RungCursor& c) {
+    return !c.rung().bounds.is_within(bounds) || c.is_empty() || c.was_run();
+  });
 }
 
 void MethodSearch::note_coverage() {
   constexpr Bounds kSmallest{1, 1, 0};
   const auto was_run = [](const RungCursor& c) { return c.was_run(); };
-  if (const auto largest = largest_within(cursors_, kSmallest, largest_, was_run)) effort_.covered = *largest;
+  const Family family = scope_.pairs ? Family::pairs : Family::once;
+  if (const auto largest = largest_within(cursors_, family, kSmallest, largest_, was_run))
+    effort_.covered = *largest;
 }
 
 // Notes an exploration that showed no violation. A premise that it broke would be broken again, so the
@@ -81,8 +105,13 @@ void MethodSearch::set_aside(const Finding& finding, const std::string& premise)
   note(cursor->progress().broken_premises, premise);
 }
 
+Family MethodSearch::family_of(const Harness& harness) const {
+  if (scope_.pairs) return Family::pairs;
+  return belongs(harness, Family::twice, scope_, trial_.object()) ? Family::twice : Family::once;
+}
+
 void MethodSearch::break_premise(const Harness& harness, const std::string& premise) {
-  const Rung rung{bounds_of(harness, trial_.object()), !harness.order.empty()};
+  const Rung rung{bounds_of(harness, trial_.object()), !harness.order.empty(), family_of(harness)};
   const auto cursor = std::ranges::find(cursors_, rung, &RungCursor::rung);
   if (cursor != cursors_.end()) note(cursor->progress().broken_premises, premise);
 }

@@ -9,12 +9,12 @@
 
 namespace sunder {
 
-bool RungCursor::prepare(const Object& object, std::optional<int> method, Shard shard) {
+bool RungCursor::prepare(const Object& object, const Scope& scope, Shard shard) {
   if (enumeration_ || left_out_) return !is_empty();
   shard_ = shard;
   object_ = &object;
   try {
-    enumeration_ = std::make_shared<const Enumeration>(object, method, rung_.bounds, rung_.orders());
+    enumeration_ = std::make_shared<const Enumeration>(enumeration_of(scope, rung_, object));
     count_ = shard.share_of(enumeration_->count());
   } catch (const std::overflow_error&) {
     left_out_ = true;

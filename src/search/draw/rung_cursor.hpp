@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "enumeration/enumeration.hpp"
 #include "model/progress.hpp"
+#include "search/draw/scope.hpp"
 #include "search/time/order.hpp"
 
 namespace sunder {
@@ -14,19 +14,20 @@ namespace sunder {
 /// The harnesses of some bounds that belong to the shard, in random order, in one pass after another.
 class RungCursor {
  public:
-  explicit RungCursor(const Rung& rung) : rung_(rung), state_{rung.bounds, rung.ordered, rung.spread} {}
+  explicit RungCursor(const Rung& rung)
+      : rung_(rung), state_{rung.bounds, rung.ordered, rung.family, rung.spread} {}
 
   [[nodiscard]] const Rung& rung() const { return rung_; }
 
   /// Counts the harnesses when first called. False if there are none, or more than can be numbered.
-  bool prepare(const Object& object, std::optional<int> method, Shard shard);
+  bool prepare(const Object& object, const Scope& scope, Shard shard);
   /// Whether it is known that no harness can be run.
   [[nodiscard]] bool is_empty() const { return left_out_ || (enumeration_ && count_ == 0); }
 
-  /// The next harness. After the last one a new pass begins.
+  /// The next harness. After the last one a new pass begins. It may not belong to the rung.
   Harness draw(std::uint64_t seed);
-  /// Draws the last harnesses again.
-  void put_back(std::size_t harnesses) { state_.next -= harnesses; }
+  /// Draws the harnesses from this position on again.
+  void put_back(std::uint64_t from) { state_.next = from; }
 
   [[nodiscard]] std::uint64_t next() const { return state_.next; }
   [[nodiscard]] std::uint64_t count() const { return count_; }

@@ -10,12 +10,6 @@
 namespace sunder {
 namespace {
 
-bool calls(const Harness& harness, int method) {
-  return std::ranges::any_of(harness.sequences, [&](const Sequence& s) {
-    return std::ranges::find(s, method, &Invocation::method) != s.end();
-  });
-}
-
 // Exploring ends by itself. Stress needs time in proportion to the time in which the violation showed.
 double patience_for(const Finding& finding, double factor, double least) {
   if (finding.engine == Engine::explore) return tuning::kMostPatience;
@@ -34,13 +28,22 @@ void measure_again(Trial& trial, Finding& finding, const Limits& limits) {
 
 }  // namespace
 
-std::optional<Violation> Blame::shown_by_core(const Task& task, const Finding& finding,
-                                              const Limits& limits) {
-  if (!task.method || !core().open) return std::nullopt;
+Tried Blame::with_fewer_methods(const Finding& finding, const Limits& limits) {
+  const Harness& harness = finding.violation.harness;
   const double patience = patience_for(finding, tuning::kPatienceWithCore, tuning::kCorePatience);
-  return trial_.violation_among(with_core_alone(finding.violation.harness, *task.method, trial_.object()),
-                                patience, limits, finding.engine, finding.quick,
-                                finding.violation.preemptions);
+  Tried all{std::nullopt, !finding.quick && finding.engine == Engine::explore};
+  for (const int method : non_core_methods(harness, trial_.object())) {
+    auto fewer = with_core_instead(harness, method, trial_.object());
+    if (all.exhausted)  // a core call that may wait for ever cannot stand in for the method
+      std::erase_if(fewer, [&](const Harness& h) {
+        return invocation_count(h) == invocation_count(harness) && trial_.atomic_outcomes(h).may_block;
+      });
+    Tried tried = trial_.try_each(fewer, patience, limits, finding.engine, finding.quick,
+                                  finding.violation.preemptions);
+    if (tried.violation) return tried;
+    all.exhausted &= tried.exhausted;
+  }
+  return all;
 }
 
 Violation Blame::minimise(Finding& finding, const Limits& limits) {
@@ -57,37 +60,68 @@ Violation Blame::minimise(Finding& finding, const Limits& limits) {
   return minimised(finding.violation, trial_.object(), violation_among);
 }
 
-// A violation of the core that is found in this way is minimised next. That happens at most once.
+// Null if the methods of the harness are not searched.
+Task* Blame::accused_by(const Harness& harness) const {
+  const auto methods = non_core_methods(harness, trial_.object());
+  const auto is_accused = [&](const Task& task) {
+    if (methods.size() > 1) return task.scope.pairs;
+    return methods.empty() ? task.scope.is_core() : task.scope.method == methods.front();
+  };
+  const auto found = std::ranges::find_if(tasks_, is_accused);
+  return found == tasks_.end() ? nullptr : &*found;
+}
+
+std::optional<Accusation> Blame::against_fewer(const Accusation& accusation, const Tried& tried) const {
+  if (!tried.violation) return std::nullopt;
+  const Harness& shown = tried.violation->harness;
+  Task* fewer = accused_by(shown);
+  if (!fewer) return std::nullopt;
+  const Finding& finding = accusation.finding;
+  const bool was_replaced = invocation_count(shown) == invocation_count(finding.violation.harness);
+  return Accusation{fewer,
+                    {*tried.violation, finding.seconds_each, finding.engine},
+                    false,
+                    was_replaced && fewer->scope.is_core() ? std::optional(finding) : std::nullopt};
+}
+
+// Each time that fewer methods are accused, their violation is minimised next. There are at most two methods.
 Accusation Blame::least(Accusation accusation, const Limits& limits) {
-  auto& [task, finding] = accusation;
   while (true) {
+    Finding& finding = accusation.finding;
     measure_again(trial_, finding, limits);
-    const Engine engine = finding.engine;
-    if (const auto violation = shown_by_core(*task, finding, limits)) {
-      accusation = {&core(), {*violation, finding.seconds_each, engine}};
+    if (auto fewer = against_fewer(accusation, with_fewer_methods(finding, limits))) {
+      accusation = std::move(*fewer);
       continue;
     }
-    const bool was_quick = finding.quick;
     finding.violation = minimise(finding, limits);
-    if (was_quick)  // the core had only a quick look so far
-      if (const auto violation = shown_by_core(*task, {finding.violation, 0, engine}, limits)) {
-        accusation = {&core(), {*violation, 0, engine}};
-        continue;
-      }
-    if (task->method && !calls(finding.violation.harness, *task->method)) task = &core();
+    if (Task* accused = accused_by(finding.violation.harness)) accusation.against = accused;
+    if (finding.engine != Engine::explore || accusation.against->scope.is_core()) return accusation;
+    const Tried tried = with_fewer_methods({finding.violation, 0, Engine::explore}, limits);
+    if (auto fewer = against_fewer(accusation, tried)) {
+      accusation = std::move(*fewer);
+      continue;
+    }
+    accusation.convicted = tried.exhausted;
     return accusation;
   }
 }
 
+Violation Blame::least_of_suspect(Finding finding, const Limits& limits) {
+  Violation found = finding.violation, least = minimise(finding, limits);
+  return non_core_methods(least.harness, trial_.object()).empty() ? found : least;
+}
+
 std::vector<Accusation> Blame::others_like(const Accusation& accusation, const Limits& limits,
                                            const std::function<bool(const Task&)>& is_decided) {
-  const auto& [guilty, finding] = accusation;
+  const Task* guilty = accusation.against;
+  const Finding& finding = accusation.finding;
   std::vector<Accusation> made;
+  if (!guilty->scope.method) return made;
   for (Task& other : tasks_) {
-    if (!other.open || !other.method || is_decided(other) || limits.reached()) continue;
+    if (!other.open || !other.scope.method || is_decided(other) || limits.reached()) continue;
     try {
-      const auto harnesses =
-          with_method_instead(finding.violation.harness, *guilty->method, *other.method, trial_.object());
+      const auto harnesses = with_method_instead(finding.violation.harness, *guilty->scope.method,
+                                                 *other.scope.method, trial_.object());
       if (auto again = trial_.violation_among(harnesses, tuning::kPatienceWithOthers, limits, Engine::explore,
                                               finding.quick, finding.violation.preemptions))
         made.push_back({&other, {std::move(*again), 0, Engine::explore, finding.quick}});

@@ -16,6 +16,11 @@ bool is_doubtful(const Accusation& accusation) {
          accusation.against->doubts >= tuning::kMostDoubts;
 }
 
+std::string premise_of(const Task& guilty) {
+  return guilty.scope.is_core() ? "in some harnesses the core alone is not atomic"
+                                : "in some harnesses one method alone is not atomic";
+}
+
 }  // namespace
 
 void Conclusion::conclude(Task& task, const Finding& finding, const Limits& limits) {
@@ -38,7 +43,7 @@ std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits
   if (accusation.finding.engine == Engine::explore) confirmation_.expect();
   accusation = blame_.least(std::move(accusation), limits);
   Task& guilty = *accusation.against;
-  if (!guilty.open) return std::nullopt;
+  if (!guilty.open) return suspect(drawn_by, accusation, limits);
   if (&guilty != &drawn_by && is_doubtful(accusation)) {
     ++drawn_by.doubts;
     return keep_aside(guilty, accusation.finding.violation, limits);
@@ -50,12 +55,54 @@ std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits
     return keep_aside(guilty, violation, limits);
   }
   accusation.finding.violation = explained(trial_, std::move(violation), limits);
-  events_.close(guilty, NonAtomic{accusation.finding.violation});
-  const bool core_is_guilty = std::holds_alternative<NonAtomic>(blame_.core().result.verdict);
-  if (!core_is_guilty && accusation.finding.engine == Engine::explore)
+  if (auto fewer = convict(accusation, limits)) {
+    accusations_.push_back(std::move(*fewer));
+    return premise_of(*accusations_.back().against);
+  }
+  if (!accusation.convicted && !guilty.scope.is_core() && core_is_guilty())
+    return note_suspicion(guilty, accusation.finding.violation);
+  events_.close(guilty, NonAtomic{accusation.finding.violation, accusation.convicted});
+  if (accusation.finding.engine == Engine::explore)
     for (Accusation& other : blame_.others_like(accusation, limits, events_.is_decided))
       accusations_.push_back(std::move(other));
-  return std::nullopt;
+  return &guilty == &drawn_by ? std::nullopt : suspect(drawn_by, accusation, limits);
+}
+
+// If stress found a violation that exploring also shows, exploring can tell whether the method is to blame.
+// Returns an accusation of fewer methods if it is not.
+std::optional<Accusation> Conclusion::convict(Accusation& accusation, const Limits& limits) {
+  const Finding& found = accusation.finding;
+  const bool can_explore = found.engine == Engine::stress && engines_ != Engines::stress;
+  if (!can_explore || found.violation.schedule.empty() || accusation.against->scope.is_core())
+    return std::nullopt;
+  const Tried tried = blame_.with_fewer_methods({found.violation, 0, Engine::explore}, limits);
+  accusation.convicted = tried.exhausted;
+  return blame_.against_fewer(accusation, tried);
+}
+
+bool Conclusion::core_is_guilty() const {
+  return std::holds_alternative<NonAtomic>(blame_.core().result.verdict);
+}
+
+// Fewer methods show a violation of the harness. If these are core methods in the place of the method, the
+// method is a suspect. The search goes on for a harness that convicts it.
+std::optional<std::string> Conclusion::suspect(Task& task, const Accusation& accusation,
+                                               const Limits& limits) {
+  if (!accusation.against->scope.is_core()) return std::nullopt;
+  if (!core_is_guilty() || task.scope.is_core() || !accusation.suspicion)
+    return premise_of(*accusation.against);
+  if (task.suspicion) return note_suspicion(task, *task.suspicion);
+  Violation least = blame_.least_of_suspect(*accusation.suspicion, limits);
+  least = confirmation_.confirmed(std::move(least), limits);
+  if (needs_real_threads(least) && !is_shown_by_threads(least, limits))
+    return keep_aside(task, least, limits);
+  return note_suspicion(task, explained(trial_, std::move(least), limits));
+}
+
+std::string Conclusion::note_suspicion(Task& task, const Violation& violation) {
+  if (!task.suspicion) task.suspicion = violation;
+  if (++task.suspicions >= tuning::kMostSuspicions) events_.close(task, NonAtomic{*task.suspicion});
+  return premise_of(blame_.core());
 }
 
 // Exploring may have caused a deadlock, a hang or a crash by itself.
@@ -86,10 +133,11 @@ void Conclusion::try_known(const std::map<std::string, Violation>& known, const 
       auto again = shown_again(found->second, limits);
       if (!again) continue;
       const Finding finding{*again, tuning::kKnownSeconds, again->engine};
-      if (blame_.shown_by_core(task, finding, limits)) continue;
+      const Tried fewer = blame_.with_fewer_methods(finding, limits);
+      if (fewer.violation) continue;
       *again = confirmation_.confirmed(std::move(*again), limits);
       if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;
-      events_.close(task, NonAtomic{explained(trial_, std::move(*again), limits)});
+      events_.close(task, NonAtomic{explained(trial_, std::move(*again), limits), fewer.exhausted});
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
     }

@@ -40,6 +40,10 @@ class Conclusion {
   std::optional<std::string> judge(Accusation accusation, const Limits& limits);
   std::optional<Violation> shown_again(const Violation& known, const Limits& limits);
   bool is_shown_by_threads(const Violation& violation, const Limits& limits);
+  std::optional<Accusation> convict(Accusation& accusation, const Limits& limits);
+  std::optional<std::string> suspect(Task& task, const Accusation& accusation, const Limits& limits);
+  std::string note_suspicion(Task& task, const Violation& violation);
+  [[nodiscard]] bool core_is_guilty() const;
   std::string keep_aside(Task& task, const Violation& violation, const Limits& limits);
 
   Trial& trial_;

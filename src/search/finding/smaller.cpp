@@ -61,6 +61,42 @@ std::vector<Value> arguments_of(const Harness& harness, int method, std::size_t 
   return found;
 }
 
+// The values of the harness that the parameter can take, and the first one.
+std::vector<Value> values_for(const Parameter& parameter, const std::vector<Value>& values) {
+  if (!parameter.domain.empty()) return parameter.domain;
+  std::vector<Value> made{scalar_value(parameter, 0)};
+  for (const Value& v : values)
+    if (v.content().index() == made.front().content().index() && v != made.front()) made.push_back(v);
+  return made;
+}
+
+// The core calls of the harness, and others with its values.
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object) {
+  const auto values = values_of(harness, object);
+  std::set<Invocation> calls;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s)
+      if (object.methods[i.method].core) calls.insert(i);
+  for (const int core : core_methods(object)) {
+    const auto& parameters = object.methods[core].parameters;
+    if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
+      continue;
+    std::vector<Invocation> made{{core, {}}};
+    for (const Parameter& p : parameters) {
+      std::vector<Invocation> longer;
+      for (const Invocation& i : made)
+        for (const Value& v : values_for(p, values)) {
+          longer.push_back(i);
+          longer.back().arguments.push_back(v);
+        }
+      made = std::move(longer);
+    }
+    made.resize(std::min(made.size(), tuning::kMostSubstitutes));
+    calls.insert(made.begin(), made.end());
+  }
+  return calls;
+}
+
 Harness with_substitute(Harness harness, int method, const Invocation& substitute) {
   for (Sequence& s : harness.sequences)
     for (Invocation& i : s)
@@ -89,24 +125,13 @@ std::vector<Harness> smaller(const Harness& harness, const Object& object) {
   return made;
 }
 
-std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object) {
+std::vector<Harness> with_core_instead(const Harness& harness, int method, const Object& object) {
   std::vector<Harness> made;
   Harness removed = harness;
   for (Sequence& s : removed.sequences)
     std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
   made.push_back(without_empty(removed));
-  // The arguments are those of core methods elsewhere in the harness, or the first value.
-  std::set<Invocation> substitutes;
-  for (const Sequence& s : removed.sequences) substitutes.insert(s.begin(), s.end());
-  for (const int core : core_methods(object)) {
-    const auto& parameters = object.methods[core].parameters;
-    if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
-      continue;
-    Invocation first{core, {}};
-    for (const Parameter& p : parameters)
-      first.arguments.push_back(p.domain.empty() ? scalar_value(p, 0) : p.domain.front());
-    substitutes.insert(std::move(first));
-  }
+  const auto substitutes = core_calls_for(removed, object);
   for (const Invocation& substitute : substitutes) {
     Harness replaced = with_substitute(harness, method, substitute);
     if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));

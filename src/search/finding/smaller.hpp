@@ -9,9 +9,9 @@ namespace sunder {
 /// Harnesses that are one step smaller: one invocation less, one order constraint less, or one value smaller.
 std::vector<Harness> smaller(const Harness& harness, const Object& object);
 
-/// Harnesses of core methods alone that may show the same fault, if it is a fault of the core: without the
-/// method, or with a core method in its place.
-std::vector<Harness> with_core_alone(const Harness& harness, int method, const Object& object);
+/// Harnesses without this method that may show the same fault, if it is not the method's: without its calls,
+/// or with core calls in their place.
+std::vector<Harness> with_core_instead(const Harness& harness, int method, const Object& object);
 
 /// The harness with another method in the place of the method under test, with arguments of the same shape
 /// that occur in it. Both methods may have the same fault. Returns only a few, and none if there are no such

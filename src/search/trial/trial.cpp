@@ -37,13 +37,13 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
   return target_.run_each(harnesses, budget, seed);
 }
 
-std::optional<Violation> Trial::violation_among(std::vector<Harness> harnesses, double seconds,
-                                                const Limits& limits, Engine engine, bool quick,
-                                                int preemptions) {
+Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
+                      bool quick, int preemptions) {
   linearizer_.prepare(harnesses);
   const bool explored = engine == Engine::explore;
   const std::size_t explored_together =
       std::min(explored_at_once(), quick ? tuning::kMostTogether : tuning::kFewTogether);
+  bool exhausted = explored;
   double slice = explored ? seconds : tuning::kFirstSlice;
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
        spent += slice, slice = std::min(slice * 2, tuning::kLongestRun)) {
@@ -56,17 +56,19 @@ std::optional<Violation> Trial::violation_among(std::vector<Harness> harnesses, 
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
         if (const auto judged = judge(runs[i], atomic)) {
           refuse_if_serial(*judged, rest[i], object());
-          return violation_of(*judged, rest[i], runs[i], atomic, engine);
+          return {violation_of(*judged, rest[i], runs[i], atomic, engine), false};
         }
-        // There is nothing more to see after a failure that an atomic object may also show, or when all
-        // schedules were run.
+        // Nothing more can be seen after a failure that an atomic object may also show, or when all schedules
+        // were run.
         if (!runs[i].failure && !runs[i].exhausted) open.push_back(rest[i]);
+        exhausted &= runs[i].exhausted && runs[i].broken_premises.empty();
       }
       rest = rest.subspan(runs.size());
     }
+    exhausted &= open.empty();
     harnesses = std::move(open);
   }
-  return std::nullopt;
+  return {std::nullopt, exhausted && harnesses.empty()};
 }
 
 }  // namespace sunder

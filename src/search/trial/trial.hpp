@@ -15,6 +15,12 @@ namespace sunder {
 /// The number of runs of this length that are best requested together.
 std::size_t runs_at_once(double seconds);
 
+/// The result of trying harnesses until one shows a violation.
+struct Tried {
+  std::optional<Violation> violation = std::nullopt;
+  bool exhausted = false;  ///< every schedule of each harness is atomic, and no premise was broken
+};
+
 /// One object with its known serial behaviour. Predicts, runs and judges harnesses.
 class Trial {
  public:
@@ -55,9 +61,13 @@ class Trial {
                                   Engine engine, bool quick = false, int preemptions = 0);
 
   /// Runs the harnesses in turns until one shows a violation, each for at most this number of seconds.
+  Tried try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
+                 bool quick = false, int preemptions = 0);
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
                                            const Limits& limits, Engine engine, bool quick = false,
-                                           int preemptions = 0);
+                                           int preemptions = 0) {
+    return try_each(std::move(harnesses), seconds, limits, engine, quick, preemptions).violation;
+  }
 
   /// The same trial of a fresh target.
   [[nodiscard]] Trial elsewhere(Target& target) { return {target, how_, seed_, end_, clock_}; }

@@ -23,10 +23,9 @@ CREATE TABLE method(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT
   PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
 CREATE TABLE bounds(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
   invocations INTEGER NOT NULL, sequences INTEGER NOT NULL, "values" INTEGER NOT NULL, ordered INTEGER NOT NULL,
-  spread INTEGER NOT NULL,
-  next INTEGER NOT NULL, round INTEGER NOT NULL, seconds REAL NOT NULL, only_stressed INTEGER NOT NULL,
-  unfinished TEXT NOT NULL, preemptions INTEGER, broken_premises TEXT NOT NULL,
-  PRIMARY KEY(campaign, object, method, shard, invocations, sequences, "values", ordered, spread)) WITHOUT ROWID;
+  family TEXT NOT NULL, spread INTEGER NOT NULL, next INTEGER NOT NULL, round INTEGER NOT NULL, seconds REAL NOT NULL,
+  only_stressed INTEGER NOT NULL, unfinished TEXT NOT NULL, preemptions INTEGER, broken_premises TEXT NOT NULL,
+  PRIMARY KEY(campaign, object, method, shard, invocations, sequences, "values", ordered, family, spread)) WITHOUT ROWID;
 CREATE VIEW violation AS SELECT campaign, object, method, json_extract(verdict, '$.violation.harness') AS harness,
   json_extract(verdict, '$.violation.symptom') AS symptom, json_extract(verdict, '$.violation.count') AS count,
   json_extract(verdict, '$.violation.executions') AS executions FROM method

@@ -27,7 +27,7 @@ class Draws : public ::testing::Test {
   }
 
   MethodSearch made(Shard shard, const Progress* earlier = nullptr) {
-    return {trial, clock, find_method(map.object(), "size"), config, shard, earlier};
+    return {trial, clock, Scope{find_method(map.object(), "size")}, config, shard, earlier};
   }
 
   // Runs it for this many batches of harnesses.

@@ -41,7 +41,7 @@ class Spreads : public ::testing::Test {
 
   std::vector<int> found() { return spreads_of(trial, clock, {}); }
   MethodSearch made(const Progress* earlier = nullptr) {
-    return {trial, clock, find_method(map.object(), "size"), config, {}, earlier};
+    return {trial, clock, Scope{find_method(map.object(), "size")}, config, {}, earlier};
   }
 
   FakeMap map;

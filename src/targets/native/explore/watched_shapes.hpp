@@ -37,8 +37,8 @@ class WatchedShapes {
 
  private:
   static constexpr int kWatchedOfEach = 2;
-  // A fault takes about as long as an execution of a small harness, some microseconds.
-  static constexpr std::uint64_t kFreeFaults = 1'000, kExecutionsForFault = 10;
+  // A fault, with its signal and a single step, takes about as long as five executions of a small harness.
+  static constexpr std::uint64_t kFreeFaults = 200, kExecutionsForFault = 50;
 
   using Key = std::tuple<std::set<int>, std::size_t, std::size_t>;
   struct Shape {
