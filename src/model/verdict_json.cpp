@@ -4,6 +4,19 @@
 namespace sunder {
 namespace {
 
+Json to_json(const std::vector<SpreadBounds>& spreads) {
+  Json all = Json::array();
+  for (const SpreadBounds& each : spreads)
+    all.push_back({{"spread", each.spread}, {"bounds", to_json(each.bounds)}});
+  return all;
+}
+
+std::vector<SpreadBounds> spreads_from(const Json& written) {
+  std::vector<SpreadBounds> made;
+  for (const Json& each : written) made.push_back({each["spread"], bounds_from_json(each["bounds"])});
+  return made;
+}
+
 struct VerdictJson {
   const Object& object;
   Json operator()(const NonAtomic& v) const {
@@ -17,7 +30,7 @@ struct VerdictJson {
             {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
             {"memory", v.memory},
             {"twice", v.twice ? to_json(*v.twice) : Json()},
-            {"spreads", v.spreads}};
+            {"spreads", to_json(v.spreads)}};
   }
   Json operator()(const NoViolationFound&) const { return Json::object(); }
   Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
@@ -103,7 +116,7 @@ Verdict verdict_from(const Json& written, const Object& object) {
           written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
           written["memory"],
           written["twice"].is_null() ? std::nullopt : std::optional(bounds_from_json(written["twice"])),
-          written["spreads"].get<std::vector<int>>()};
+          spreads_from(written["spreads"])};
     case VerdictKind::no_violation_found:
       return NoViolationFound{};
     case VerdictKind::error:

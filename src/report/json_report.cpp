@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "model/spread.hpp"
 #include "model/text.hpp"
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
@@ -67,11 +66,10 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
   return made;
 }
 
-// The numbers of the values, for each way to choose them.
-std::vector<std::vector<int>> values_of(const AtomicWithinBounds& proven) {
-  const int values = proven.bounds.values;
-  std::vector<std::vector<int>> all{value_numbers(values, 0)};
-  for (const int spread : proven.spreads) all.push_back(value_numbers(std::min(values, spread), spread));
+Json to_json(const std::vector<SpreadBounds>& spreads) {
+  Json all = Json::array();
+  for (const SpreadBounds& each : spreads)
+    all.push_back({{"values", spread_numbers(each)}, {"bounds", to_json(each.bounds)}});
   return all;
 }
 
@@ -94,7 +92,7 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
     made["proven"] = {{"bounds", to_json(proven->bounds)},
                       {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")},
                       {"memory", proven->memory},
-                      {"values", values_of(*proven)},
+                      {"spread", to_json(proven->spreads)},
                       {"twice", proven->twice ? to_json(*proven->twice) : Json()},
                       {"premises", premises_text(*proven, object.object)}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))

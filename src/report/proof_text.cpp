@@ -9,31 +9,34 @@
 namespace sunder {
 namespace {
 
-// "values 0..1 and 0,8 lowest first".
-std::string values_text(int values, const std::vector<int>& spreads) {
-  if (values <= 1) return "value 0";
-  std::string text = "values 0.." + std::to_string(values - 1);
-  for (const int spread : spreads) {
-    std::string numbers;
-    for (const int number : value_numbers(std::min(values, spread), spread))
-      numbers += (numbers.empty() ? "" : ",") + std::to_string(number);
-    text += " and " + numbers;
-  }
-  return text + " lowest first";
-}
-
 // A parameter takes the values of the bounds, or those of its own domain.
-std::string values_text(const AtomicWithinBounds& proven, const Object& object) {
+std::string values_text(int values, const Object& object) {
   bool from_bounds = false, from_domains = false;
   for (const Method& m : object.methods)
     for (const Parameter& p : m.parameters) (p.domain.empty() ? from_bounds : from_domains) = true;
   std::string text;
-  if (from_bounds) text = values_text(proven.bounds.values, proven.spreads);
+  if (from_bounds)
+    text = values > 1 ? "values 0.." + std::to_string(values - 1) + " lowest first" : "value 0";
   if (from_domains) text += from_bounds ? " and declared domains" : "values of declared domains";
   return text.empty() ? text : text + ", ";
 }
 
+std::string spreads_text(const std::vector<SpreadBounds>& spreads) {
+  std::string text;
+  for (const SpreadBounds& each : spreads) {
+    std::string numbers;
+    for (const int number : spread_numbers(each))
+      numbers += (numbers.empty() ? "" : ",") + std::to_string(number);
+    text += "; with values " + numbers + " within " + to_text(each.bounds);
+  }
+  return text;
+}
+
 }  // namespace
+
+std::vector<int> spread_numbers(const SpreadBounds& proven) {
+  return value_numbers(std::min(proven.bounds.values, proven.spread), proven.spread);
+}
 
 std::string premises_text(const AtomicWithinBounds& proven, const Object& object) {
   const std::string preemptions =
@@ -42,8 +45,8 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
   const std::string memory =
       proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
   const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
-  return to_text(proven.bounds) + " (" + values_text(proven, object) + preemptions + ", " + memory + ")" +
-         twice;
+  return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
+         memory + ")" + twice + spreads_text(proven.spreads);
 }
 
 std::string suspect_text(const Suspect& suspect, const Object& object) {

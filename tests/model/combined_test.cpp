@@ -48,13 +48,13 @@ TEST(Combined, AProofHasTheFewestPreemptionsOfItsShards) {
 }
 
 TEST(Combined, AProofHasTheValuesOfAllItsShards) {
-  const auto of = [](std::vector<int> spreads) {
+  const auto of = [](std::vector<SpreadBounds> spreads) {
     AtomicWithinBounds proven{{3, 2, 2}, 2};
     proven.spreads = std::move(spreads);
     return shard(proven);
   };
-  EXPECT_EQ(std::get<AtomicWithinBounds>(combined({of({2, 8}), of({8})}).verdict).spreads,
-            std::vector<int>{8});
+  const MethodResult all = combined({of({{2, {3, 2, 2}}, {8, {3, 2, 3}}}), of({{8, {4, 2, 2}}})});
+  EXPECT_EQ(std::get<AtomicWithinBounds>(all.verdict).spreads, (std::vector<SpreadBounds>{{8, {3, 2, 2}}}));
 }
 
 TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {

@@ -30,43 +30,43 @@ bool holds_within(const std::vector<RungCursor>& cursors, const Kind& kind, cons
   return some;
 }
 
-// The largest bounds, at least `least`, for which the property holds at all rungs of the family within them,
-// if there is such a rung. Invocations count most, then sequences, then values. Values are not spread.
-std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, Family family,
+// The largest bounds, at least `least`, for which the property holds at all rungs of the kind within them, if
+// there is such a rung. Invocations count most, then sequences, then values.
+std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Kind& kind,
                                      const Bounds& least, const Bounds& most,
                                      const std::function<bool(const RungCursor&)>& property) {
   std::optional<Bounds> largest;
   for (int i = std::min(least.invocations, most.invocations); i <= most.invocations; ++i)
     for (int s = std::min(least.sequences, most.sequences); s <= most.sequences; ++s)
       for (int v = std::min(least.values, most.values); v <= most.values; ++v)
-        if (holds_within(cursors, {family}, {i, s, v}, property)) largest = Bounds{i, s, v};
+        if (holds_within(cursors, kind, {i, s, v}, property)) largest = Bounds{i, s, v};
   return largest;
 }
 
 }  // namespace
 
 std::optional<AtomicWithinBounds> MethodSearch::proven() const {
-  const auto is_exhausted = [](const RungCursor& c) { return c.is_exhausted(); };
-  const auto exhausted = [&](Family family) {
-    const Bounds most = family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
-    return largest_within(cursors_, family, tuning::kLeastProof, most, is_exhausted);
+  AtomicWithinBounds made;
+  // Notes the preemptions of the rungs that are proven.
+  const auto exhausted = [&](const Kind& kind) {
+    const Bounds most = kind.family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
+    const auto largest = largest_within(cursors_, kind, tuning::kLeastProof, most,
+                                        [](const RungCursor& c) { return c.is_exhausted(); });
+    for (const RungCursor& c : cursors_)
+      if (largest && kind.has(c.rung()) && c.rung().bounds.is_within(*largest))
+        made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
+    return largest;
   };
   if (effort_.harnesses == 0) return std::nullopt;
-  const Family family = scope_.pairs ? Family::pairs : Family::once;
-  const auto largest = exhausted(family);
+  const auto largest = exhausted({scope_.pairs ? Family::pairs : Family::once});
   if (!largest) return std::nullopt;
-  AtomicWithinBounds made{*largest, std::nullopt, "sc", exhausted(Family::twice)};
+  made.bounds = *largest;
+  made.twice = exhausted({Family::twice});
   std::set<int> spreads;
   for (const RungCursor& c : cursors_)
-    if (holds_within(cursors_, {family, c.rung().spread}, *largest, is_exhausted))
-      spreads.insert(c.rung().spread);
-  for (const RungCursor& c : cursors_) {
-    const auto& within = c.rung().family == Family::twice ? made.twice : largest;
-    if (within && c.rung().bounds.is_within(*within) && spreads.contains(c.rung().spread))
-      made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
-  }
-  spreads.erase(0);
-  made.spreads.assign(spreads.begin(), spreads.end());
+    if (c.rung().spread > 0) spreads.insert(c.rung().spread);
+  for (const int spread : spreads)
+    if (const auto within = exhausted({Family::once, spread})) made.spreads.push_back({spread, *within});
   return made;
 }
 
@@ -80,7 +80,7 @@ void MethodSearch::note_coverage() {
   constexpr Bounds kSmallest{1, 1, 0};
   const auto was_run = [](const RungCursor& c) { return c.was_run(); };
   const Family family = scope_.pairs ? Family::pairs : Family::once;
-  if (const auto largest = largest_within(cursors_, family, kSmallest, largest_, was_run))
+  if (const auto largest = largest_within(cursors_, {family}, kSmallest, largest_, was_run))
     effort_.covered = *largest;
 }
 

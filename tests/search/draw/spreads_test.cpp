@@ -105,7 +105,7 @@ TEST_F(Spreads, AreDrawnAfterTheUsualValuesAndNamedByTheProof) {
   EXPECT_TRUE(searched.proven()->spreads.empty());
   EXPECT_EQ(searched.proven()->bounds, (Bounds{3, 2, 2}));
   testing::search(searched);
-  EXPECT_EQ(searched.proven()->spreads, std::vector<int>{8});
+  EXPECT_EQ(searched.proven()->spreads, (std::vector<SpreadBounds>{{8, {3, 2, 2}}}));
   EXPECT_TRUE(drawn.contains("[size()], [put(0,8)]"));
   EXPECT_FALSE(usual.contains("[size()], [put(0,8)]"));
 }
@@ -118,7 +118,7 @@ TEST_F(Spreads, GoOnWhereTheyStopped) {
   const Progress progress = searched.progress();
   MethodSearch again = made(&progress);
   EXPECT_TRUE(again.is_finished());
-  EXPECT_EQ(again.proven()->spreads, std::vector<int>{8});
+  EXPECT_EQ(again.proven()->spreads, (std::vector<SpreadBounds>{{8, {3, 2, 2}}}));
   EXPECT_TRUE(drawn.empty());
 }
 
