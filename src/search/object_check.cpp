@@ -120,8 +120,7 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
 
 // Once the usual values have been tried in small harnesses, others may show more.
 void ObjectCheck::spread_values(const Task& task, const Limits& limits) {
-  const bool is_due =
-      task.search.is_finished() || tuning::kLeastProof.is_within(task.search.effort().covered);
+  const bool is_due = task.search.is_finished() || task.search.has_run(tuning::kLeastProof);
   if (!may_spread_ || !is_due) return;
   may_spread_ = false;
   for (const int spread : spreads_of(trial_, *clock_, limits))

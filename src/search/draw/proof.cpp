@@ -49,7 +49,8 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   AtomicWithinBounds made;
   // Notes the preemptions of the rungs that are proven.
   const auto exhausted = [&](const Kind& kind) {
-    const Bounds most = kind.family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
+    Bounds most = kind.family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
+    if (kind.spread > 0) most.values = std::min(most.values, kind.spread);  // more cannot be spread
     const auto largest = largest_within(cursors_, kind, tuning::kLeastProof, most,
                                         [](const RungCursor& c) { return c.is_exhausted(); });
     for (const RungCursor& c : cursors_)
