@@ -47,8 +47,7 @@ class TicketCounter {
 sunder::ObjectEntry ticket_counter() {
   return sunder::object<TicketCounter>("TicketCounter")
       .core("add", &TicketCounter::add)
-      .core("get", &TicketCounter::get)
-      .read_only()
+      .core("get", &TicketCounter::get)  // not read-only: it takes a ticket
       .method("drain", &TicketCounter::drain)
       .entry();
 }

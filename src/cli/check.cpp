@@ -177,6 +177,7 @@ void add_check(CLI::App& app, Context& context) {
   command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
+  add_roles_option(*command, search.roles);
   command->add_option(
       "--store", options->store,
       "Keep the campaign in this file; the violations of an earlier one in it are tried first");

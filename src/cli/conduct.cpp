@@ -4,6 +4,7 @@
 
 #include "cli/baseline.hpp"
 #include "cli/build.hpp"
+#include "model/roles.hpp"
 #include "report/terminal_report.hpp"
 #include "store/recorder.hpp"
 #include "support/error.hpp"
@@ -30,12 +31,17 @@ std::vector<int> methods_from(const SearchOptions& options, const Found& found) 
   for (const std::string& label : options.methods) {
     if (label == "core" && !find_method(found.object, label)) continue;  // the core is always checked
     methods.push_back(method_from(label, found.object));
+    refuse_without_role(found.object, methods.back());
     if (found.object.methods[methods.back()].core)
       throw InputError(
           "'" + label + "' is a core method of " + found.name +
           "; core methods are checked together, with every other method or alone: --method core");
   }
-  return options.methods.empty() ? other_methods(found.object) : methods;
+  if (!options.methods.empty()) return methods;
+  methods = other_methods(found.object);
+  const std::vector<int> unclear = methods_without_place(found.object);
+  std::erase_if(methods, [&](int m) { return std::ranges::find(unclear, m) != unclear.end(); });
+  return methods;
 }
 
 // Otherwise a check with both engines would leave one out without saying so.
@@ -70,8 +76,9 @@ std::vector<ShardRun> running_parts(const Campaign& campaign) {
 // True if more time could change the verdict of a method other than the core.
 bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
   const auto is_unfinished = [&](const MethodResult& m) {
-    const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict);
-    return !m.core && is_open(m.verdict) && !(proven && proven->bounds == largest);
+    const bool is_proven = std::holds_alternative<AtomicWithinBounds>(m.verdict);
+    const bool is_explored = !m.part.empty() && m.effort.exhausted == m.effort.harnesses;
+    return !m.core && is_open(m.verdict) && !((is_proven || is_explored) && covered_by(m) == largest);
   };
   return std::ranges::any_of(
       objects, [&](const ObjectResult& o) { return std::ranges::any_of(o.methods, is_unfinished); });
@@ -82,7 +89,10 @@ bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
 Subjects subjects_from(const SearchOptions& options, const Context& context) {
   Subjects made;
   for (Found& f : found_by(options, context)) {
+    made.note += correct_read_only(f);
     set_core(f.object, options.core);
+    set_roles(f.object, options.roles, options.core);
+    if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
     made.objects.push_back({f.name, build_of(f), f.object, labels_of(f.object, methods)});

@@ -1,7 +1,9 @@
 #include "cli/context.hpp"
 
+#include <algorithm>
 #include <charconv>
 
+#include "model/roles.hpp"
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -57,6 +59,32 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
   if (core_methods(object).empty())
     throw InputError("no method of " + object.name +
                      " is known to be atomic; name those that you trust, as in --core put,get");
+}
+
+void add_roles_option(CLI::App& command, std::string& roles) {
+  command
+      .add_option("--roles", roles,
+                  "Where an object declares no roles: assume those that its name says, such as one producer "
+                  "and one consumer of an SpscQueue (assumed), or none (declared)")
+      ->check(CLI::IsMember({"assumed", "declared"}))
+      ->capture_default_str();
+}
+
+void refuse_without_role(const Object& object, int method) {
+  const std::vector<int> unclear = methods_without_place(object);
+  if (std::ranges::find(unclear, method) == unclear.end()) return;
+  throw InputError("the name of " + object.name +
+                   " says one producer and one consumer, but it is not clear " + "which of them may call '" +
+                   method_label(object, method) +
+                   "'; give the methods roles in the declaration or the spec, or say --roles declared");
+}
+
+void set_roles(Object& object, const std::string& roles, const std::vector<std::string>& core) {
+  if (roles != "assumed") return;
+  assume_roles(object);
+  for (const std::string& label : core) refuse_without_role(object, method_from(label, object));
+  for (const int m : methods_without_place(object))
+    if (core_methods(object).empty()) refuse_without_role(object, m);
 }
 
 }  // namespace sunder::cli

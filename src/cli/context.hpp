@@ -48,4 +48,14 @@ int method_from(const std::string& label, const Object& object);
 /// Throws InputError if the object has no core after that.
 void set_core(Object& object, const std::vector<std::string>& labels);
 
+/// Adds `--roles`.
+void add_roles_option(CLI::App& command, std::string& roles);
+
+/// Assumes roles, if the option says so. Throws InputError if a method whose role is not clear is in the
+/// given core, or if the core has no other methods.
+void set_roles(Object& object, const std::string& roles, const std::vector<std::string>& core);
+
+/// Throws InputError if it is not clear which role the method has.
+void refuse_without_role(const Object& object, int method);
+
 }  // namespace sunder::cli

@@ -14,7 +14,7 @@ namespace sunder::cli {
 namespace {
 
 struct EnumerateOptions {
-  std::string object, method, bounds, shard = "1/1";
+  std::string object, method, bounds, shard = "1/1", roles = "assumed";
   std::vector<std::string> core;
   bool count_only = false, unordered = false;
   std::uint64_t limit = 20;
@@ -24,6 +24,7 @@ struct EnumerateOptions {
 Enumeration enumeration_of(const EnumerateOptions& options, const Object& object) {
   std::optional<int> method;
   if (options.method != "core") method = method_from(options.method, object);
+  if (method) refuse_without_role(object, *method);
   if (method && object.methods[*method].core)
     throw InputError("'" + options.method +
                      "' is a core method; for harnesses of the core alone, use --method core");
@@ -37,7 +38,9 @@ Enumeration enumeration_of(const EnumerateOptions& options, const Object& object
 
 int enumerate(const EnumerateOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
+  fmt::print(stderr, "{}", correct_read_only(found));
   set_core(found.object, options.core);
+  set_roles(found.object, options.roles, options.core);
   const Enumeration all = enumeration_of(options, found.object);
   const Shard shard = shard_from(options.shard);
   const std::uint64_t count = shard.share_of(all.count());
@@ -71,6 +74,7 @@ void add_enumerate(CLI::App& app, Context& context) {
   command->add_option("--core", options->core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
       ->allow_extra_args(false);
+  add_roles_option(*command, options->roles);
   command->add_flag("--count", options->count_only, "Print only the number of harnesses");
   command->add_option("--limit", options->limit, "Print at most this number of harnesses")
       ->capture_default_str();

@@ -21,4 +21,8 @@ struct Found {
 
 std::unique_ptr<Target> open(const Found& found);
 
+/// Tries out which methods are read-only, and corrects the object. Returns a line for each method that is
+/// declared so but writes.
+std::string correct_read_only(Found& found);
+
 }  // namespace sunder::cli

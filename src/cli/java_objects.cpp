@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "model/roles.hpp"
 #include "support/error.hpp"
 
 namespace sunder::cli {
@@ -26,6 +28,22 @@ std::string class_in(const fs::path& spec) {
   std::ifstream in(spec);
   const auto content = nlohmann::json::parse(in, nullptr, false);
   return content.is_object() ? content.value("class", "") : "";
+}
+
+// Adds the assumed roles to the lines of their methods, so that users can save and correct them.
+std::string with_roles(const std::string& spec, const Object& object) {
+  const std::string begin = "    {\"name\": ";
+  std::istringstream lines(spec);
+  std::string made;
+  std::size_t next = 0;
+  for (std::string line; std::getline(lines, line); made += line + "\n") {
+    if (!line.starts_with(begin)) continue;
+    SUNDER_CHECK(next < object.methods.size());
+    if (const std::string& role = object.methods[next++].role; !role.empty())
+      line.insert(line.rfind('}'), ", \"role\": \"" + role + "\"");
+  }
+  SUNDER_CHECK(next == object.methods.size());
+  return made;
 }
 
 }  // namespace
@@ -77,7 +95,9 @@ std::vector<Found> JavaObjects::named(const std::string& word) const {
 
 std::string JavaObjects::derived_spec(const std::string& word) const {
   const auto ready = std::ranges::find(specs_, word, &Spec::name);
-  return jvm::derived_spec(settings_, ready == specs_.end() ? word : ready->class_name);
+  jvm::DerivedSpec spec = jvm::derived_spec(settings_, ready == specs_.end() ? word : ready->class_name);
+  assume_roles(spec.object);
+  return with_roles(spec.text, spec.object);
 }
 
 }  // namespace sunder::cli

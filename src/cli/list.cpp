@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/context.hpp"
+#include "model/roles.hpp"
 #include "support/format.hpp"
 
 namespace sunder::cli {
@@ -16,10 +17,14 @@ std::string labels(const Object& object, const std::vector<int>& methods) {
 
 int list(const std::string& word, const Context& context) {
   std::vector<std::vector<std::string>> rows{{"object", "core", "to be checked"}};
-  for (const Found& f : word.empty() ? context.ready.all() : context.ready.named(word))
+  std::string assumed;
+  for (Found& f : word.empty() ? context.ready.all() : context.ready.named(word)) {
     rows.push_back(
         {f.name, labels(f.object, core_methods(f.object)), labels(f.object, other_methods(f.object))});
-  fmt::print("{}", table(rows));
+    assume_roles(f.object);
+    if (f.object.roles_assumed) assumed += assumption_text(f.object) + "\n";
+  }
+  fmt::print("{}{}{}", table(rows), assumed.empty() ? "" : "\n", assumed);
   if (rows.size() == 1)
     fmt::print("nothing is ready here; name a program that declares objects: sunder list ./my_queue\n");
   return kNothingFound;

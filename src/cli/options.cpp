@@ -19,6 +19,7 @@ Json to_json(const SearchOptions& o, const jvm::Settings& java) {
           {"preemptions", o.engine.preemptions ? Json(*o.engine.preemptions) : Json()},
           {"criterion", o.engine.criterion},
           {"order", o.order},
+          {"roles", o.roles},
           {"seed", o.seed},
           {"classpath", java.classpath},
           {"java-home", java.java_home}};
@@ -34,6 +35,7 @@ SearchOptions search_options_from(const Json& c) {
   made.engine = {c["engine"], c["strategy"], c["criterion"]};
   if (!c["preemptions"].is_null()) made.engine.preemptions = c["preemptions"];
   made.order = c.value("order", made.order);
+  made.roles = c.value("roles", "declared");  // campaigns without the option assumed none
   made.seed = c["seed"];
   return made;
 }

@@ -20,7 +20,7 @@ struct SearchOptions {
   std::vector<std::string> objects, methods, core;
   std::string time, bounds = "6,3,4";
   EngineOptions engine;
-  std::string order = "debt";
+  std::string order = "debt", roles = "assumed";
   std::uint64_t seed = 1;
 };
 

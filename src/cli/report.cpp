@@ -5,6 +5,7 @@
 
 #include "cli/baseline.hpp"
 #include "cli/options.hpp"
+#include "model/roles.hpp"
 #include "report/terminal_report.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
@@ -37,6 +38,7 @@ int report_one(const ReportOptions& options) {
   Terminal terminal(outputs.for_people());
   TerminalReport report(terminal, Verbosity::normal, results.command);
   for (const ObjectResult& o : results.objects) {
+    if (o.object.roles_assumed) terminal.print(assumption_text(o.object) + "\n");
     report.object_started(o.object, o.qualified_name);
     for (const MethodResult& m : o.methods) report.method_ended(o.object, m);
   }

@@ -20,6 +20,10 @@ struct Rank {
 
 int rank_of(const Verdict& verdict) { return std::visit(Rank{}, verdict); }
 
+std::string only_searched(const std::string& part) {
+  return "only " + part + (part.ends_with('s') ? " were" : " was") + " searched";
+}
+
 void add(Effort& sum, const Effort& e) {
   sum.harnesses += e.harnesses;
   sum.executions += e.executions;
@@ -28,7 +32,7 @@ void add(Effort& sum, const Effort& e) {
   sum.seconds += e.seconds;
   sum.skipped += e.skipped;
   sum.largest = std::max(sum.largest, e.largest);
-  sum.covered = std::min(sum.covered, e.covered);
+  sum.covered = common(sum.covered, e.covered);
 }
 
 // The violation with the fewest invocations.
@@ -67,15 +71,14 @@ void add(std::optional<Violation>& sum, const std::optional<Violation>& other) {
 
 bool is_open(const Verdict& verdict) { return rank_of(verdict) >= Rank::kFirstOpen; }
 
-std::string missing_shards(const std::vector<int>& searched, int of) {
+std::string part_of_shards(const std::vector<int>& searched, int of) {
   if (static_cast<int>(searched.size()) == of) return {};
   const std::string all = " of " + std::to_string(of);
-  if (searched.size() == 1)
-    return "only shard " + std::to_string(searched.front() + 1) + all + " was searched";
-  return "only " + std::to_string(searched.size()) + all + " shards were searched";
+  if (searched.size() == 1) return "shard " + std::to_string(searched.front() + 1) + all;
+  return std::to_string(searched.size()) + all + " shards";
 }
 
-MethodResult combined(const std::vector<MethodResult>& shards, const std::string& missing) {
+MethodResult combined(const std::vector<MethodResult>& shards, const std::string& part) {
   MethodResult made = *std::ranges::min_element(shards, speaks_before);
   const bool partly_untried =
       std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == Rank::kUntried; });
@@ -88,8 +91,13 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
     add(made.no_proof, shard.no_proof);
     add(made.only_scheduled, shard.only_scheduled);
   }
-  if (const auto* part = std::get_if<AtomicWithinBounds>(&made.verdict); part && !missing.empty()) {
-    made.no_proof.insert(made.no_proof.begin(), missing + ", all of it within " + to_text(part->bounds));
+  made.part = part;
+  if (part.empty()) return made;
+  if (auto* unjudged = std::get_if<Unjudged>(&made.verdict); unjudged && unjudged->untried)
+    unjudged->why += "; " + only_searched(part);
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&made.verdict)) {
+    made.no_proof.insert(made.no_proof.begin(),
+                         only_searched(part) + ", all of it within " + to_text(proven->bounds));
     made.verdict = NoViolationFound{};
   }
   return made;

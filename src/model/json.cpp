@@ -27,6 +27,7 @@ void fields(F& field, M& m) {
   field("name", m.name);
   field("target", m.target);
   field("methods", m.methods);
+  field.optional("roles-assumed", m.roles_assumed);
 }
 
 template <typename F, Is<TraceStep> M>

@@ -24,10 +24,14 @@ Value scalar_value(const Parameter& parameter, int index) {
 std::vector<int> core_methods(const Object& object) { return methods_where(object, true); }
 std::vector<int> other_methods(const Object& object) { return methods_where(object, false); }
 
+std::string exact_label(const Method& method) {
+  return method.name + "/" + std::to_string(method.parameters.size());
+}
+
 std::string method_label(const Object& object, int method) {
   const Method& m = object.methods[method];
   const auto same_name = std::ranges::count(object.methods, m.name, &Method::name);
-  return same_name == 1 ? m.name : m.name + "/" + std::to_string(m.parameters.size());
+  return same_name == 1 ? m.name : exact_label(m);
 }
 
 std::optional<int> find_method(const Object& object, std::string_view label) {

@@ -81,6 +81,7 @@ struct Object {
   std::string name;
   std::string target;  ///< the world it lives in: "native", "jvm"
   std::vector<Method> methods = {};
+  bool roles_assumed = false;  ///< the roles come from its name, not from its declaration
 
   friend bool operator==(const Object&, const Object&) = default;
 };
@@ -91,6 +92,9 @@ Value scalar_value(const Parameter& parameter, int index);
 /// The indices of the core methods, and of the others.
 std::vector<int> core_methods(const Object& object);
 std::vector<int> other_methods(const Object& object);
+
+/// The label that identifies the method in its object: `size/0`.
+std::string exact_label(const Method& method);
 
 /// The label of the method for people: its name, with the number of parameters if the name is overloaded, as
 /// in `remove/1`.

@@ -99,7 +99,7 @@ struct Effort {
   std::uint64_t schedules = 0;  ///< the schedules of those harnesses
   double seconds = 0;
   Bounds largest{};           ///< the largest bounds of which some harnesses were run
-  Bounds covered{};           ///< every harness within these bounds was run
+  Bounds covered{};           ///< every harness within these bounds, and of the own shards, was run
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
 };
 
@@ -114,6 +114,8 @@ struct MethodResult {
   /// A deadlock, a hang or a crash that exploring found and real threads did not show. Nobody is blamed for
   /// it.
   std::optional<Violation> only_scheduled = {};
+  /// The part of the harnesses that the result is about: "shard 2 of 5". Empty if it is about all of them.
+  std::string part = {};
 };
 
 /// The labels of the core and of two methods together. No method can have the second one.
@@ -133,12 +135,11 @@ struct ObjectResult {
   std::vector<MethodResult> methods;
 };
 
-/// The results of several shards on one method, as one result. If some shards are missing, `missing` says so,
-/// and nothing is proven.
-MethodResult combined(const std::vector<MethodResult>& shards, const std::string& missing = {});
+/// The results of several shards on one method, as one result. If they are only a part, nothing is proven.
+MethodResult combined(const std::vector<MethodResult>& shards, const std::string& part = {});
 
-/// "only shard 2 of 5 was searched", "only 3 of 5 shards were searched"; empty if none is missing.
-std::string missing_shards(const std::vector<int>& searched, int of);
+/// "shard 2 of 5", "3 of 5 shards"; empty if these are all.
+std::string part_of_shards(const std::vector<int>& searched, int of);
 
 /// Where the core is not atomic, a method that is not convicted may only show the core's violation: it is a
 /// suspect.

@@ -153,6 +153,7 @@ template <typename F, Is<DescribedObject> M>
 void fields(F& field, M& m) {
   field("object", m.object);
   field.optional("text", m.text);
+  field.optional("writers", m.writers);
 }
 template <typename F, Is<Description> M>
 void fields(F& field, M& m) {
@@ -231,6 +232,7 @@ void fields(F& field, M& m) {
   field("real-time", m.real_time);
   field("seed", m.seed);
   field("hang", m.hang);
+  field.optional("read-only", m.read_only);
 }
 template <typename F, Is<ExploredRuns> M>
 void fields(F& field, M& m) {

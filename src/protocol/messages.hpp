@@ -15,7 +15,7 @@
 namespace sunder::protocol {
 
 /// A worker of another version is refused.
-inline constexpr int kVersion = 2;
+inline constexpr int kVersion = 3;
 
 /// Names an object in one of three ways: a name that the worker's program declares, a class, a spec file.
 struct ObjectReference {
@@ -53,6 +53,9 @@ struct Hello {
 struct DescribedObject {
   Object object;
   std::string text = {};  ///< the spec derived from the class; empty if the object has its own spec
+  /// Labels ("size/0") of methods that are declared read-only but were seen to write; `object` has them as
+  /// updates.
+  std::vector<std::string> writers = {};
 };
 struct Description {
   std::vector<DescribedObject> objects;
@@ -61,7 +64,7 @@ struct Description {
 struct Describe {
   using Reply = Description;
   std::vector<ObjectReference> objects = {};
-  bool infer = false;  ///< methods may be tried out to find those that are read-only
+  bool infer = false;  ///< methods may be tried out to see which are read-only
 };
 
 struct Released {
@@ -134,6 +137,7 @@ struct Explore {
   bool real_time = false;
   std::uint64_t seed = 0;
   double hang = 0;
+  std::vector<std::string> read_only = {};  ///< labels of methods; if one writes, that breaks a premise
 };
 
 struct ReplayedRun {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/roles.hpp"
 #include "model/text.hpp"
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
@@ -82,8 +83,10 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
                {"executions", m.effort.executions},
                {"seconds", m.effort.seconds},
                {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
-               {"covered", to_json(covered_by(m))},
+               {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
                {"skipped", m.effort.skipped}};
+  if (!m.part.empty()) made["covered-of-part"] = to_json(covered_by(m));
+  if (const auto each = barely_tried(m)) made["barely-tried"] = *each;
   if (m.effort.exhausted > 0) {
     made["exhausted"] = m.effort.exhausted;
     made["schedules"] = m.effort.schedules;
@@ -114,6 +117,16 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
   return made;
 }
 
+// The methods of each role, and whether the roles were assumed.
+void add_roles(Json& made, const Object& object) {
+  Json roles = Json::object();
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
+    if (const std::string& role = object.methods[m].role; !role.empty())
+      roles[role].push_back(method_label(object, m));
+  if (!roles.empty()) made["roles"] = roles;
+  if (object.roles_assumed) made["roles-assumed"] = assumption_text(object);
+}
+
 }  // namespace
 
 Json result_json(const Results& results) {
@@ -121,16 +134,21 @@ Json result_json(const Results& results) {
   for (const ObjectResult& o : results.objects) {
     Json methods = Json::array();
     for (const MethodResult& m : o.methods) methods.push_back(to_json(m, o, results.command));
-    objects.push_back({{"name", o.qualified_name}, {"target", o.object.target}, {"methods", methods}});
+    Json object = {{"name", o.qualified_name}, {"target", o.object.target}};
+    add_roles(object, o.object);
+    object["methods"] = methods;
+    objects.push_back(std::move(object));
   }
-  return {{"sunder", kVersion},
-          {"seed", results.seed},
-          {"started", results.started},
-          {"seconds", results.seconds},
-          {"interrupted", results.interrupted},
-          {"store", results.store},
-          {"environment", results.environment},
-          {"objects", objects}};
+  Json made = {{"sunder", kVersion},
+               {"seed", results.seed},
+               {"started", results.started},
+               {"seconds", results.seconds},
+               {"interrupted", results.interrupted},
+               {"store", results.store},
+               {"environment", results.environment}};
+  if (const std::string part = part_of(results.objects); !part.empty()) made["part"] = part;
+  made["objects"] = objects;
+  return made;
 }
 
 }  // namespace sunder

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/premises.hpp"
+#include "model/roles.hpp"
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
@@ -59,6 +60,8 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const std::str
 std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
   std::string text = fmt::format("{}: {}, {}", name_of(m.verdict), counted(m.effort.harnesses, "harness"),
                                  counted(m.effort.executions, "execution"));
+  if (!m.part.empty()) text += ", of " + m.part + " alone";
+  if (const std::string barely = barely_tried_text(m); !barely.empty()) text += "\n" + barely;
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
     text += "\nwithin " + premises_text(*proven, o.object);
   if (is_open(m.verdict) && !m.no_proof.empty())
@@ -68,6 +71,17 @@ std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::
             violation_text(*m.only_scheduled, o.object,
                            reproduce_command(*m.only_scheduled, o.object, command, o.qualified_name));
   return text;
+}
+
+// What all test cases of the suite rest on.
+std::string properties_of(const ObjectResult& o) {
+  std::string made;
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) made += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", name, xml(value));
+  };
+  add("part", part_of({o}));
+  add("roles", assumption_text(o.object));
+  return made.empty() ? made : "    <properties>\n" + made + "    </properties>\n";
 }
 
 std::string suite_of(const ObjectResult& o, const std::string& command) {
@@ -87,9 +101,9 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "
-      "time=\"{:.3f}\">\n{}"
+      "time=\"{:.3f}\">\n{}{}"
       "  </testsuite>\n",
-      xml(o.qualified_name), o.methods.size(), failures, errors, skipped, seconds, cases);
+      xml(o.qualified_name), o.methods.size(), failures, errors, skipped, seconds, properties_of(o), cases);
 }
 
 }  // namespace

@@ -46,7 +46,8 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
       proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
   const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
   return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
-         memory + ")" + twice + spreads_text(proven.spreads);
+         memory + (object.roles_assumed ? ", assumed roles" : "") + ")" + twice +
+         spreads_text(proven.spreads);
 }
 
 std::string suspect_text(const Suspect& suspect, const Object& object) {

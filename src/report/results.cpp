@@ -1,5 +1,6 @@
 #include "report/results.hpp"
 
+#include <fmt/format.h>
 #include <sys/utsname.h>
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 
 namespace sunder {
 namespace {
+
+constexpr double kFewExecutions = 50;  // of a harness; half of tuning::kLeastExecutions
 
 std::string processor() {
   std::ifstream info("/proc/cpuinfo");
@@ -33,6 +36,33 @@ double rate_seen(std::uint64_t executions) {
 Bounds covered_by(const MethodResult& result) {
   const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict);
   return proven ? proven->bounds : result.effort.covered;
+}
+
+std::string part_of(const std::vector<ObjectResult>& objects) {
+  for (const ObjectResult& object : objects)
+    for (const MethodResult& method : object.methods)
+      if (!method.part.empty()) return method.part;
+  return {};
+}
+
+std::string every_harness(const std::string& part) {
+  return part.empty() ? "every harness" : "every harness of " + part;
+}
+
+std::optional<double> barely_tried(const MethodResult& result) {
+  const Effort& e = result.effort;
+  if (!std::holds_alternative<NoViolationFound>(result.verdict)) return std::nullopt;
+  const std::uint64_t tried = e.harnesses - std::min(e.harnesses, e.skipped);
+  const std::uint64_t open = tried - std::min(tried, e.exhausted);
+  if (open == 0 || open < tried / 2) return std::nullopt;
+  const double each =
+      static_cast<double>(e.executions - std::min(e.executions, e.schedules)) / static_cast<double>(open);
+  return each < kFewExecutions ? std::optional(each) : std::nullopt;
+}
+
+std::string barely_tried_text(const MethodResult& result) {
+  const auto each = barely_tried(result);
+  return each ? fmt::format("barely tried: {:.1f} executions per harness", *each) : "";
 }
 
 }  // namespace sunder

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,21 @@ nlohmann::ordered_json environment();
 /// executions would be below 5 %.
 double rate_seen(std::uint64_t executions);
 
-/// The bounds up to which every harness was run: those that are proven, or as far as the search got.
+/// The bounds up to which every harness of the searched part was run: those that are proven, or as far as the
+/// search got.
 Bounds covered_by(const MethodResult& result);
+
+/// The part of the harnesses that was searched, such as "shard 2 of 5"; empty if all were to be searched.
+std::string part_of(const std::vector<ObjectResult>& objects);
+
+/// "every harness", or "every harness of shard 2 of 5".
+std::string every_harness(const std::string& part);
+
+/// The mean number of executions of a harness, if a verdict "no violation found" rests on very few of them.
+/// Harnesses that were explored to the end do not count.
+std::optional<double> barely_tried(const MethodResult& result);
+
+/// "barely tried: 2.6 executions per harness"; empty if it was not barely tried.
+std::string barely_tried_text(const MethodResult& result);
 
 }  // namespace sunder

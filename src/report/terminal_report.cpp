@@ -49,10 +49,10 @@ std::string effort_text(const MethodResult& result) {
 
 constexpr std::uint64_t kFewExecutions = 30;  // say nothing about how rare a violation may be
 
-// How rare a violation could have been missed, and how much was explored to the end.
-std::string chance_text(const Effort& effort) {
+// How rare a violation could have been missed, if that is to be told, and how much was explored to the end.
+std::string chance_text(const Effort& effort, bool tells_rate) {
   std::string text;
-  if (effort.executions >= kFewExecutions)
+  if (tells_rate && effort.executions >= kFewExecutions)
     text = fmt::format("      a violation in 1 of {} would have shown (95 %)\n",
                        counted(static_cast<std::uint64_t>(1 / rate_seen(effort.executions)), "execution"));
   if (effort.exhausted > 0)
@@ -76,6 +76,12 @@ std::string no_proof_text(const MethodResult& result) {
   const std::string reasons = reasons_text(result.no_proof, kReasonsShown);
   if (std::holds_alternative<NoViolationFound>(result.verdict)) return "no proof: " + reasons;
   return std::holds_alternative<AtomicWithinBounds>(result.verdict) ? "no proof beyond: " + reasons : "";
+}
+
+// The last column of the table.
+std::string reasons_of(const MethodResult& result) {
+  const std::string barely = barely_tried_text(result), no_proof = no_proof_text(result);
+  return barely + (barely.empty() || no_proof.empty() ? "" : "; ") + no_proof;
 }
 
 std::string label_of(const Object& object, const MethodResult& result) {
@@ -125,7 +131,7 @@ void TerminalReport::method_accused(const Object& object, const MethodResult& re
   if (verbosity_ == Verbosity::quiet) return;
   name_object();
   const Violation& violation = *violation_in(result.verdict);
-  terminal_.print(fmt::format("  {}: shows a violation: {} gave {}\n      the verdict follows the core's\n",
+  terminal_.print(fmt::format("  {}: shows a violation: {} gave {}\n      the verdict follows\n",
                               label_of(object, result), to_text(violation.harness, object),
                               to_text(violation.symptom)));
 }
@@ -148,7 +154,10 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
     text += fmt::format("      within {}; {}, {}\n", premises_text(*proven, object),
                         counted(result.effort.exhausted, "harness"),
                         counted(result.effort.schedules, "schedule"));
-  if (std::holds_alternative<NoViolationFound>(result.verdict)) text += chance_text(result.effort);
+  const std::string barely = barely_tried_text(result);
+  if (!barely.empty()) text += "      " + barely + "\n";
+  if (std::holds_alternative<NoViolationFound>(result.verdict))
+    text += chance_text(result.effort, barely.empty());
   if (const std::string reasons = no_proof_text(result); !reasons.empty())
     text += "      " + reasons + "\n";
   else if (std::holds_alternative<NoViolationFound>(result.verdict))
@@ -159,9 +168,10 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
                            reproduce_command(*result.only_scheduled, object, command_, object_name_),
                            terminal_.columns());
   if (verbosity_ == Verbosity::verbose && !bad)
-    text += fmt::format(
-        "      every harness within {} was run, some within {}; {} skipped, since they may wait for ever\n",
-        to_text(covered_by(result)), to_text(result.effort.largest), with_commas(result.effort.skipped));
+    text +=
+        fmt::format("      {} within {} was run, some within {}; {} skipped, since they may wait for ever\n",
+                    every_harness(result.part), to_text(covered_by(result)), to_text(result.effort.largest),
+                    with_commas(result.effort.skipped));
   terminal_.print(text);
 }
 
@@ -181,18 +191,20 @@ void TerminalReport::summary(const std::vector<ObjectResult>& results) {
       rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
                       bounds_text(covered_by(m)), bounds_text(m.effort.largest),
                       with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
-      if (const std::string reasons = no_proof_text(m); !reasons.empty())
+      if (const std::string reasons = reasons_of(m); !reasons.empty())
         rows.back().push_back(cut(reasons, kReasonColumns));
     }
   }
+  const std::string part = part_of(results);
   std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
   if (suspects > 0) text += ", " + counted(suspects, "suspect");
+  if (!part.empty()) text += " in " + part;
   if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
   if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
   terminal_.print(
-      fmt::format("\n{}covered: every harness within these bounds (invocations,sequences,values) was run\n"
+      fmt::format("\n{}covered: {} within these bounds (invocations,sequences,values) was run\n"
                   "reached: the largest bounds of which some harnesses were run\n\n{}\n",
-                  table(rows), text));
+                  table(rows), every_harness(part), text));
 }
 
 }  // namespace sunder

@@ -50,7 +50,7 @@ bool was_complete(const ObjectToCheck& to_check, const CheckConfig& config) {
 
 ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener) {
   SharedVerdicts verdicts(to_check, config.shards.size(), listener,
-                          missing_shards(config.shards, config.shard_count));
+                          part_of_shards(config.shards, config.shard_count));
   const auto labels = labels_of(to_check.object, to_check.methods);
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
@@ -73,7 +73,7 @@ class Subject {
         clocks_(clocks),
         end_(end),
         verdicts_(to_check, config.shards.size(), listener,
-                  missing_shards(config.shards, config.shard_count)),
+                  part_of_shards(config.shards, config.shard_count)),
         jobs_(config.shards.size()) {}
 
   [[nodiscard]] bool is_over() const {

@@ -33,7 +33,7 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
              *clock_),
       rounds_(config.until_settled),
       conclusion_(trial_, tasks_, config.engines,
-                  {[this](Task& task, Verdict verdict) { close(task, std::move(verdict)); },
+                  {[this](Task& task, Verdict verdict) { conclude_finding(task, std::move(verdict)); },
                    [this](const Task& task) { return verdicts_.is_decided(index_of(task)); }}),
       may_spread_(config.engines != Engines::stress && config.largest.values >= 2 && trial_.explores()) {
   if (config.engines == Engines::stress)
@@ -91,18 +91,27 @@ void ObjectCheck::run_round(const Limits& limits) {
   if (tasks_.back().scope.pairs) order.push_back(&tasks_.back());
   order.push_back(tasks_.data());
   for (Task* task : order) {
-    if (!task->open || limits.reached() || is_over()) continue;
+    if (!task->open || !is_due(*task) || limits.reached() || is_over()) continue;
     const double began = clock_->now();
     advance(*task, {*clock_, rounds_.turn(weight_of(*task)), limits});
     rounds_.took(weight_of(*task), clock_->now() - began);
   }
 }
 
+// Two methods are called together after each was searched by itself, and not while a violation of theirs is
+// kept.
+bool ObjectCheck::is_due(const Task& task) const {
+  if (!task.scope.pairs) return true;
+  return !task.kept && std::ranges::all_of(tasks_, [](const Task& t) {
+    return !t.scope.method || !t.open || t.search.has_run(tuning::kLeastProof);
+  });
+}
+
 void ObjectCheck::advance(Task& task, const Turn& turn) {
   const Limits whole_check{end_of_check_, turn.limits.interrupted};
   task.search.begin_turn();
   try {
-    while (task.open && !verdicts_.is_decided(index_of(task)) && !task.search.is_over(turn)) {
+    while (task.open && !task.kept && !verdicts_.is_decided(index_of(task)) && !task.search.is_over(turn)) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
@@ -111,17 +120,17 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
     const bool is_finished = task.search.is_finished() || verdicts_.is_decided(index_of(task));
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
-    close(task, Unjudged{error.what()});
+    close(task, Unjudged{error.what(), task.scope.pairs});  // the method's own search will say so
   } catch (const InputError& error) {
-    close(task, Unjudged{error.what()});
+    close(task, Unjudged{error.what(), task.scope.pairs});
   }
   report(task, true);
 }
 
 // Once the usual values have been tried in small harnesses, others may show more.
 void ObjectCheck::spread_values(const Task& task, const Limits& limits) {
-  const bool is_due = task.search.is_finished() || task.search.has_run(tuning::kLeastProof);
-  if (!may_spread_ || !is_due) return;
+  const bool small_ones_ended = task.search.is_finished() || task.search.has_run(tuning::kLeastProof);
+  if (!may_spread_ || !small_ones_ended) return;
   may_spread_ = false;
   for (const int spread : spreads_of(trial_, *clock_, limits))
     for (Task& each : tasks_) each.search.add_spread(spread);
@@ -136,6 +145,34 @@ void ObjectCheck::report(Task& task, bool last) {
       key_of(task), [&] { return progress_of(task); }, last);
 }
 
+// A violation of two methods is kept until both are decided: one of them may be to blame by itself.
+void ObjectCheck::conclude_finding(Task& task, Verdict verdict) {
+  const auto* found = std::get_if<NonAtomic>(&verdict);
+  if (!task.scope.pairs || !found || !has_open_method(*found)) return close(task, std::move(verdict));
+  task.kept = *found;
+  MethodResult accused = task.result;
+  accused.verdict = *found;
+  verdicts_.accuse(accused);
+}
+
+bool ObjectCheck::has_open_method(const NonAtomic& of_two) const {
+  return std::ranges::any_of(non_core_methods(of_two.violation.harness, to_check_.object), [&](int method) {
+    return std::ranges::any_of(tasks_, [&](const Task& t) { return t.open && t.scope.method == method; });
+  });
+}
+
+// When a method is decided, so may be the violation that is kept of it and another one.
+void ObjectCheck::decide_kept(const Task& closed) {
+  Task& pairs = tasks_.back();
+  if (!pairs.kept || !pairs.open || !closed.scope.method) return;
+  const auto methods = non_core_methods(pairs.kept->violation.harness, to_check_.object);
+  if (std::ranges::find(methods, *closed.scope.method) == methods.end()) return;
+  if (!is_open(closed.result.verdict))
+    pairs.kept.reset();
+  else if (!has_open_method(*pairs.kept))
+    close(pairs, *pairs.kept);
+}
+
 void ObjectCheck::close(Task& task, Verdict verdict) {
   task.open = false;
   news_ = spent();
@@ -147,6 +184,7 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
   progress.verdict = task.result.verdict;
   task.result.no_proof = no_proof_of(progress);
   verdicts_.close(job_, index_of(task), key_of(task), task.result, progress);
+  decide_kept(task);
 }
 
 void ObjectCheck::rest() {
@@ -158,52 +196,10 @@ void ObjectCheck::rest() {
 void ObjectCheck::conclude(const Limits& limits) {
   const Limits whole_check{end_of_check_, limits.interrupted};
   for (Task& task : tasks_) {
-    const bool untried = task.open && task.search.effort().harnesses == 0;
+    const bool untried = task.open && !task.scope.pairs && task.search.effort().executions == 0;
     if (untried && !whole_check.reached()) advance(task, {*clock_, tuning::kLeastTurn, whole_check});
     if (task.open) close(task, verdict_of(task, limits));
   }
-}
-
-// Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
-// If a method is proven, none may be open.
-bool ObjectCheck::is_decided() const {
-  if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, &Task::open);
-  const bool all_closed =
-      std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && t.open; });
-  return all_closed && core_had_its_share();
-}
-
-// The core is trusted, but not blindly: it is searched even if everything else is decided at once.
-bool ObjectCheck::core_had_its_share() const {
-  const Task& core = tasks_.front();
-  if (!core.open || core.search.proven()) return true;
-  return core.search.spent() >= std::max(tuning::kCoreAlone, spent() * tuning::kShareOfCoreAlone);
-}
-
-// Small bounds are finished before, unless that takes too long.
-bool ObjectCheck::is_settled() const {
-  if (!until_settled_ || !sunder::is_settled(spent(), news_, open_weight())) return false;
-  if (!std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); })) return false;
-  const bool small_ones_are_done = std::ranges::all_of(
-      tasks_, [](const Task& t) { return !t.open || t.search.has_run(tuning::kSmallBounds); });
-  return small_ones_are_done || spent() - news_ >= tuning::kMostSettled * open_weight();
-}
-
-double ObjectCheck::spent() const {
-  double sum = 0;
-  for (const Task& t : tasks_) sum += t.search.spent();
-  return sum;
-}
-
-bool ObjectCheck::proves() const {
-  return std::ranges::any_of(
-      tasks_, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
-}
-
-double ObjectCheck::open_weight() const {
-  double open = 0;
-  for (const Task& task : tasks_) open += task.open ? weight_of(task) : 0;
-  return open;
 }
 
 SearchKey ObjectCheck::key_of(const Task& task) const {

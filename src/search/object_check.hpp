@@ -37,8 +37,12 @@ class ObjectCheck {
   void advance(Task& task, const Turn& turn);
   void spread_values(const Task& task, const Limits& limits);
   void report(Task& task, bool last);
+  void conclude_finding(Task& task, Verdict verdict);
   void close(Task& task, Verdict verdict);
+  void decide_kept(const Task& closed);
 
+  [[nodiscard]] bool is_due(const Task& task) const;
+  [[nodiscard]] bool has_open_method(const NonAtomic& of_two) const;
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
   [[nodiscard]] bool core_had_its_share() const;

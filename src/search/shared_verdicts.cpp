@@ -13,10 +13,10 @@ bool is_violation(const std::optional<MethodResult>& result) {
 }  // namespace
 
 SharedVerdicts::SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
-                               std::string missing)
+                               std::string part)
     : to_check_(to_check),
       listener_(listener),
-      missing_(std::move(missing)),
+      part_(std::move(part)),
       rows_(labels_of(to_check.object, to_check.methods).size()) {
   for (Row& row : rows_) row.jobs.resize(jobs);
 }
@@ -48,6 +48,11 @@ void SharedVerdicts::restore(std::size_t job, std::size_t task, const MethodResu
   if (const auto known = verdict_on(task)) row.told = name_of(known->verdict);
 }
 
+void SharedVerdicts::accuse(const MethodResult& result) {
+  const std::scoped_lock lock(mutex_);
+  listener_.method_accused(to_check_.object, result);
+}
+
 bool SharedVerdicts::is_decided(std::size_t task) {
   const std::scoped_lock lock(mutex_);
   return std::ranges::any_of(rows_[task].jobs, is_violation);
@@ -60,7 +65,7 @@ std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
   std::vector<MethodResult> there;
   for (const auto& r : jobs)
     if (r) there.push_back(*r);
-  MethodResult made = combined(there, missing_);
+  MethodResult made = combined(there, part_);
   if (is_left_out(made)) return std::nullopt;
   const auto of_core = std::ranges::find_if(rows_.front().jobs, is_violation);
   if (of_core != rows_.front().jobs.end()) acquit(made, *violation_in((*of_core)->verdict));

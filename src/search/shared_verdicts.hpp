@@ -13,9 +13,8 @@ namespace sunder {
 /// verdict on a method once for all jobs: when one of them has found a violation, or when all have ended.
 class SharedVerdicts {
  public:
-  /// `missing` names the shards that no job searches; see missing_shards.
-  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
-                 std::string missing = {});
+  /// `part` names the shards that the jobs search, if they are not all; see part_of_shards.
+  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener, std::string part = {});
 
   void status(const Status& status);
   void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last);
@@ -26,6 +25,9 @@ class SharedVerdicts {
              const Progress& progress);
   /// The same for a verdict from before the check was stopped. It was reported then.
   void restore(std::size_t job, std::size_t task, const MethodResult& result);
+
+  /// Called when a job has found a violation that may yet be withdrawn.
+  void accuse(const MethodResult& result);
 
   /// Whether some job has found a violation, so that the others need not search for one.
   bool is_decided(std::size_t task);
@@ -44,7 +46,7 @@ class SharedVerdicts {
 
   const ObjectToCheck& to_check_;
   Listener& listener_;
-  std::string missing_;
+  std::string part_;
   std::mutex mutex_;
   std::vector<Row> rows_;
 };

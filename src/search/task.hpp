@@ -14,6 +14,8 @@ struct Task {
   /// A violation that core calls in the place of the method's calls also show.
   std::optional<Violation> suspicion = std::nullopt;
   int suspicions = 0;  ///< number of such violations
+  /// Of two methods: a violation that is theirs unless one of them turns out to be to blame by itself.
+  std::optional<NonAtomic> kept = std::nullopt;
 };
 
 /// The verdict if the search ended now.

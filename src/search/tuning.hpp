@@ -83,6 +83,10 @@ inline constexpr std::size_t kPassedOverAtOnce = 100;
 /// The first pass over some bounds runs each harness for the shortest useful time. Each later pass runs it
 /// longer by this factor, up to kLongestSlice.
 inline constexpr double kSliceGrowth = 4, kLongestSlice = 1;
+/// Executions by stress that take longer are dear. Then a harness gets kLeastExecutions before the next one
+/// begins, in at most kLongestSlice: fewer harnesses, each for longer.
+inline constexpr double kDearExecution = 3e-5;
+inline constexpr std::uint64_t kLeastExecutions = 100;
 /// Exploring gets more time than stress by this factor, because it ends by itself.
 inline constexpr double kExploreFactor = 40;
 /// A harness with at most kFurtherExecutions schedules is explored with one preemption more than asked for,

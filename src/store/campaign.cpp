@@ -58,7 +58,7 @@ void take(Campaign& into, const Campaign& from, const ShardRun& run) {
 std::vector<ObjectResult> results_of(const Campaign& campaign) {
   std::vector<int> searched;
   for (const ShardRun& run : campaign.shard_runs) searched.push_back(run.shard);
-  const std::string missing = missing_shards(searched, campaign.shards);
+  const std::string part = part_of_shards(searched, campaign.shards);
   std::vector<ObjectResult> results;
   for (const CheckedObject& o : campaign.objects) {
     ObjectResult result{o.object, o.name, {}};
@@ -69,7 +69,7 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
         shards.push_back(result_of(found == campaign.progress.end() ? Progress{} : found->second, method));
       }
       if (shards.empty()) continue;
-      if (MethodResult made = combined(shards, missing); !is_left_out(made))
+      if (MethodResult made = combined(shards, part); !is_left_out(made))
         result.methods.push_back(std::move(made));
     }
     const Violation* of_core =

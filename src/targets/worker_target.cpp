@@ -51,6 +51,9 @@ std::vector<EngineRun> WorkerTarget::stress(Supervisor& worker, std::span<const 
 
 protocol::Explore WorkerTarget::exploration_of(std::span<const Harness> harnesses, const Budget& budget,
                                                std::uint64_t seed) const {
+  std::vector<std::string> read_only;
+  for (const Method& method : object_.methods)
+    if (method.read_only) read_only.push_back(exact_label(method));
   return {.object = reference_,
           .harnesses = written(harnesses),
           .seconds = budget.seconds,
@@ -62,7 +65,8 @@ protocol::Explore WorkerTarget::exploration_of(std::span<const Harness> harnesse
           .quick = budget.quick && budget.schedules == Schedules::bounded,
           .real_time = budget.real_time,
           .seed = seed,
-          .hang = kHangSeconds};
+          .hang = kHangSeconds,
+          .read_only = std::move(read_only)};
 }
 
 void WorkerTarget::stop_if_failed(EngineRun& run, Supervisor& worker) {

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "support/command.hpp"
+#include "support/golden.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -131,6 +132,39 @@ TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
   EXPECT_FALSE(fs::exists(at("no")));
   std::ofstream(at("text")) << "no store";
   expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is not a campaign store");
+}
+
+// The last texts of a golden file are those of all shards, merged.
+TEST_F(Campaigns, OfOneShardClaimNothingAboutTheWhole) {
+  std::string text;
+  for (const std::string shard : {"1", "2", "3"}) {
+    const Finished checked =
+        sunder({"check", "atomic:CasCounter", "-m", "reset", "--engine", "explore", "--bounds", "3,2,2",
+                "--shard", shard + "/3", "--store", at(shard), "--json", at("json"), "--junit", at("xml"),
+                "--html", at("html"), "--verbose"});
+    EXPECT_EQ(checked.exit_code, 0) << checked.err;
+    const json results = json::parse(content_of(at("json")));
+    EXPECT_EQ(results["part"], "shard " + shard + " of 3");
+    for (const json& method : results["objects"][0]["methods"]) {
+      EXPECT_EQ(method["verdict"], "no-violation-found") << method.dump(2);
+      EXPECT_EQ(method["covered"], json({0, 0, 0}));
+      EXPECT_EQ(method["covered-of-part"], json({3, 2, 2}));
+    }
+    const std::string part = "shard " + shard + " of 3";
+    EXPECT_NE(content_of(at("xml")).find("<property name=\"part\" value=\"" + part), std::string::npos);
+    EXPECT_NE(content_of(at("html")).find("\"part\":\"" + part), std::string::npos);
+    EXPECT_EQ(checked.out.find("every harness within"), std::string::npos) << checked.out;
+    if (shard == "1") text = checked.out.substr(checked.out.find('\n') + 1);  // without the name of the store
+  }
+  EXPECT_EQ(sunder({"merge", at("1"), at("2"), at("3"), "--into", at("all")}).exit_code, 0);
+  text += "\n=== merged ===\n" + sunder({"report", at("all")}).out;
+  expect_golden("check_shard.txt", std::regex_replace(text, std::regex("[0-9]+\\.[0-9]"), "#"));
+  const json whole = report(at("all"));
+  EXPECT_FALSE(whole.contains("part"));
+  for (const json& method : whole["objects"][0]["methods"]) {
+    EXPECT_EQ(method["verdict"], "atomic-within-bounds") << method.dump(2);
+    EXPECT_EQ(method["covered"], json({3, 2, 2}));
+  }
 }
 
 TEST_F(Campaigns, ShardsOfTheEnumerationAddUp) {

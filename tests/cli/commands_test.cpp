@@ -8,25 +8,12 @@
 #include <sstream>
 
 #include "support/command.hpp"
+#include "support/golden.hpp"
 
 namespace sunder::testing {
 namespace {
 
 using nlohmann::json;
-
-std::string content_of(const std::filesystem::path& path) {
-  std::ifstream in(path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-/// Compares with tests/golden/NAME; with SUNDER_ACCEPT=1, writes the text there.
-void expect_golden(const std::string& name, const std::string& text) {
-  const auto path = std::filesystem::path(SUNDER_SOURCE_DIR) / "tests/golden" / name;
-  if (std::getenv("SUNDER_ACCEPT")) std::ofstream(path) << text;
-  EXPECT_EQ(text, content_of(path)) << "accept with SUNDER_ACCEPT=1 ./test";
-}
 
 // Figures that differ from run to run become '#'.
 std::string without_figures(const std::string& text) {
@@ -268,6 +255,19 @@ TEST(Check, InterruptedSaysWhatItFoundSoFar) {
   const json results = json::parse(content_of(file));
   EXPECT_EQ(results["interrupted"], true);
   EXPECT_EQ(results["objects"][0]["methods"][0]["verdict"], "non-atomic");
+}
+
+TEST(Check, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
+  const std::string line =
+      "nonatomic:LazyPicture.area is declared read-only, but it writes to the object; it counts as an "
+      "update\n";
+  const Finished checked = sunder({"check", "nonatomic:LazyPicture", "--time", "60s", "--no-store"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.out;
+  EXPECT_NE(checked.out.find(line), std::string::npos) << checked.out;
+  const Finished counted =
+      sunder({"enumerate", "nonatomic:LazyPicture", "-m", "area", "-b", "2,2,0", "--count"});
+  EXPECT_EQ(counted.out, "2\n");
+  EXPECT_EQ(counted.err, line);
 }
 
 TEST(Check, AnObjectOfTheProgramItself) {

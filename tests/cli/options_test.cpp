@@ -19,10 +19,12 @@ TEST(SearchOptions, AreReadBackFromTheStore) {
   options.bounds = "3,2,2";
   options.engine = {"explore", "pct", "linearizability", 5};
   options.seed = 7;
+  options.roles = "declared";
   const jvm::Settings java{"/jdk", "a.jar:b.jar"};
   const Json written = to_json(options, java);
   EXPECT_EQ(to_json(search_options_from(written), java_settings_from(written)), written);
   EXPECT_EQ(search_options_from(written).engine.preemptions, 5);
+  EXPECT_EQ(search_options_from(written).roles, "declared");
   EXPECT_EQ(java_settings_from(written).classpath, "a.jar:b.jar");
   EXPECT_FALSE(search_options_from(to_json({}, {})).engine.preemptions);
 }

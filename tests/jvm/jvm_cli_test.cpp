@@ -47,6 +47,45 @@ TEST(JavaCheck, ExploredFromTheSameSeedGivesTheSameResults) {
   EXPECT_EQ(first, results());
 }
 
+TEST(JavaCheck, AssumesTheRolesThatTheNameOfAClassTells) {
+  const auto check = [](const char* roles) {
+    return sunder({"check", "atomic.SpscRing", "--classpath", SUNDER_JAVA_CORPUS, "--roles", roles,
+                   "--engine", "explore", "--bounds", "4,2,2", "--no-store", "--json", "-"});
+  };
+  const Finished assumed = check("assumed");
+  EXPECT_EQ(assumed.exit_code, 0) << assumed.err;
+  EXPECT_NE(assumed.err.find("atomic.SpscRing declares no roles, but its name says one producer and one "
+                             "consumer; assumed: "),
+            std::string::npos)
+      << assumed.err;
+  EXPECT_EQ(json::parse(assumed.out)["objects"][0]["roles"]["producer"], json({"offer"}));
+  const Finished declared = check("declared");
+  EXPECT_EQ(declared.exit_code, 1) << declared.err;
+  EXPECT_EQ(verdict_of(json::parse(declared.out), "core"), "non-atomic");
+}
+
+TEST(JavaSpec, HasRoles) {
+  const Finished derived = sunder({"spec", "atomic.SpscRing", "--classpath", SUNDER_JAVA_CORPUS});
+  EXPECT_EQ(derived.exit_code, 0) << derived.err;
+  json spec = json::parse(derived.out);
+  for (json& method : spec["methods"]) {
+    EXPECT_EQ(method["role"], method["name"] == "offer" ? "producer" : "consumer") << method;
+    method["role"] = "owner";
+  }
+  const std::string file = ::testing::TempDir() + "Owned.json";
+  std::ofstream(file) << spec;
+  const auto run = [&] {
+    return sunder({"run", "[offer(0)], [poll()]", "--on", file, "--classpath", SUNDER_JAVA_CORPUS});
+  };
+  const Finished shared = run();
+  EXPECT_EQ(shared.exit_code, 2);
+  EXPECT_NE(shared.err.find("'poll' has the role 'owner', which is sequence 0's"), std::string::npos)
+      << shared.err;
+  spec["methods"][0]["role"] = "";
+  std::ofstream(file) << spec;
+  EXPECT_NE(run().err.find("a role needs a name"), std::string::npos) << run().err;
+}
+
 TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
   const Finished checked = sunder({"check", "misbehaving.Stepper", "--classpath", SUNDER_JAVA_MISBEHAVING,
                                    "--core", "increment,get", "--time", "120s", "--json", "-"});
@@ -82,6 +121,30 @@ TEST(JavaCheck, FindsWhatTakesThreePreemptions) {
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const json results = json::parse(checked.out);
   EXPECT_EQ(verdict_of(results, "peek"), "non-atomic") << checked.out;
+}
+
+// No serial result shows that they write.
+TEST(JavaCheck, WritersAreKnownByWhatTheyWrite) {
+  for (const auto& [name, core, method] : {std::tuple{"nonatomic.LazyPicture", "width", "area"},
+                                           std::tuple{"nonatomic.HastySeqlock", "refresh", "read"}}) {
+    const Finished checked = sunder({"check", name, "--classpath", SUNDER_JAVA_CORPUS, "--core", core,
+                                     "--bounds", "3,2,0", "--time", "120s", "--json", "-"});
+    EXPECT_EQ(checked.exit_code, 1) << checked.err;
+    EXPECT_EQ(verdict_of(json::parse(checked.out), method), "non-atomic") << checked.out;
+  }
+}
+
+TEST(JavaCheck, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
+  const std::string path = ::testing::TempDir() + "lazy.json";
+  std::ofstream(path) << R"({"class": "nonatomic.LazyPicture", "methods": [
+    {"name": "width", "core": true, "read-only": true}, {"name": "area", "read-only": true}]})";
+  const Finished checked = sunder({"check", path, "--classpath", SUNDER_JAVA_CORPUS, "--time", "120s"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.out;
+  for (const char* method : {".width", ".area"})
+    EXPECT_NE(checked.out.find(path + method +
+                               " is declared read-only, but it writes to the object; it counts as an update"),
+              std::string::npos)
+        << checked.out;
 }
 
 TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {

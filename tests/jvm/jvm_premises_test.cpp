@@ -48,6 +48,15 @@ TEST(JvmPremises, CodeWithoutHooksOnWhatIsNotSharedBreaksNone) {
   EXPECT_EQ(broken(target, "[next()], [next()]"), Texts{});
 }
 
+TEST(JvmPremises, AMethodThatCountsAsReadOnlyButWritesBreaksOne) {
+  const jvm::Settings settings{"", SUNDER_JAVA_MISBEHAVING};
+  const jvm::Reference reference{"misbehaving.Ledger", ""};
+  jvm::JvmTarget target(settings, reference, jvm::tried_out(settings, reference).object);
+  EXPECT_EQ(broken(target, "[add(); total()], [add()]"), Texts{});
+  EXPECT_EQ(broken(target, "[add(); add(); total()], [add()]"),
+            Texts{"total counts as read-only, but it writes to the object"});
+}
+
 TEST(JvmPremises, TimeLimitsRunOutOnlyWhenNothingElseCanMove) {
   const Texts timed{"a timed wait, whose limit runs out only when nothing else can move"};
   auto target = misbehaving("Unscheduled");

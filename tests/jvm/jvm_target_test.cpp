@@ -167,7 +167,7 @@ class HandedOn : public JvmTargetTest {
 
   [[nodiscard]] jvm::JvmTarget described(const std::string& name) const {
     const jvm::Reference reference{"misbehaving." + name, ""};
-    return {settings_, reference, jvm::objects_of(settings_, {reference}).front()};
+    return {settings_, reference, jvm::tried_out(settings_, reference).object};
   }
 
   const jvm::Settings settings_{"", SUNDER_JAVA_MISBEHAVING};
@@ -175,7 +175,7 @@ class HandedOn : public JvmTargetTest {
 
 TEST_F(HandedOn, AreWorkersFromOneObjectToTheNext) {
   auto meeting = described("Meeting");
-  EXPECT_TRUE(is_one_idle());  // the worker that has described the object
+  EXPECT_TRUE(is_one_idle());  // the worker that has tried out the object
   atomic(meeting, "[meet()], [meet()]");
   EXPECT_FALSE(is_one_idle());
   meeting.rest();
@@ -215,7 +215,7 @@ TEST_F(HandedOn, AreNoWorkersThatHaveDied) {
 TEST_F(JvmTargetTest, AnObjectThatCannotBeMadeSaysWhy) {
   const jvm::Settings settings{"", SUNDER_JAVA_MISBEHAVING};
   try {
-    jvm::objects_of(settings, {{"misbehaving.Unmakeable", ""}});
+    static_cast<void>(jvm::tried_out(settings, {"misbehaving.Unmakeable", ""}));
     FAIL();
   } catch (const InputError& error) {
     EXPECT_NE(std::string(error.what()).find("no licence"), std::string::npos) << error.what();

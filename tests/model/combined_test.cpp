@@ -57,6 +57,30 @@ TEST(Combined, AProofHasTheValuesOfAllItsShards) {
   EXPECT_EQ(std::get<AtomicWithinBounds>(all.verdict).spreads, (std::vector<SpreadBounds>{{8, {3, 2, 2}}}));
 }
 
+TEST(Combined, APartProvesNothingAndSaysSo) {
+  const MethodResult part = combined({shard(AtomicWithinBounds{{3, 2, 2}, 2})}, part_of_shards({1}, 5));
+  EXPECT_TRUE(std::holds_alternative<NoViolationFound>(part.verdict));
+  EXPECT_EQ(part.part, "shard 2 of 5");
+  EXPECT_EQ(part.no_proof,
+            std::vector<std::string>{"only shard 2 of 5 was searched, all of it within 3,2,2"});
+  const MethodResult untried =
+      combined({shard(Unjudged{"not tried", true}), shard(Unjudged{"not tried", true})}, "2 of 5 shards");
+  EXPECT_EQ(std::get<Unjudged>(untried.verdict).why, "not tried; only 2 of 5 shards were searched");
+}
+
+TEST(Combined, PartsAreNamed) {
+  EXPECT_EQ(part_of_shards({0}, 50), "shard 1 of 50");
+  EXPECT_EQ(part_of_shards({0, 3}, 5), "2 of 5 shards");
+  EXPECT_EQ(part_of_shards({0, 1}, 2), "");
+}
+
+TEST(Combined, CoveredIsWhatAllShardsHaveCovered) {
+  MethodResult one = shard(NoViolationFound{}), other = one;
+  one.effort.covered = {6, 2, 2};
+  other.effort.covered = {5, 3, 1};
+  EXPECT_EQ(combined({one, other}).effort.covered, (Bounds{5, 2, 1}));
+}
+
 TEST(Verdict, IsOpenUnlessItIsAViolationOrAnError) {
   EXPECT_FALSE(is_open(violation_with("[get()], [set(0)]")));
   EXPECT_FALSE(is_open(Unjudged{"why"}));

@@ -24,13 +24,14 @@ class Shelf {
     return static_cast<int>(all.size());
   }
   bool flip(bool flag) const { return !flag; }
-  void stall() {  // waits for ever
+  void tick() { ++ticks_; }  // declared read-only, but it writes
+  void stall() {             // waits for ever
     std::unique_lock lock(mutex_);
     never_.wait(lock, [] { return false; });
   }
 
  private:
-  std::atomic<int> content_ = 0;
+  std::atomic<int> content_ = 0, ticks_ = 0;
   std::mutex mutex_;
   std::condition_variable never_;
 };
@@ -49,5 +50,7 @@ int main(int argc, char** argv) {
                          .method("fill", &Shelf::fill)
                          .method("flip", &Shelf::flip)
                          .read_only()
-                         .method("stall", &Shelf::stall));
+                         .method("stall", &Shelf::stall)
+                         .method("tick", &Shelf::tick)
+                         .read_only());
 }

@@ -67,10 +67,12 @@ class Conversation {
 
 class HeldExchange : public ::testing::TestWithParam<Exchange> {
  protected:
-  // Greetings, descriptions and refusals are for either program; schedules are chosen in one of them.
+  // Greetings, descriptions and refusals are for either program; schedules are chosen, and methods are tried
+  // out, in one of them.
   [[nodiscard]] bool takes_explorer() const {
     const std::string what = GetParam().request["do"];
-    return what == "explore" || what == "replay" || what == "trace";
+    const bool infers = GetParam().request.value("infer", false);
+    return what == "explore" || what == "replay" || what == "trace" || infers;
   }
 };
 

@@ -213,9 +213,9 @@ TEST_P(GarbledGreeting, IsNoWorker) {
 }
 INSTANTIATE_TEST_SUITE_P(All, GarbledGreeting,
                          ::testing::Values("", "hello", "{\"id\": $ID}", "{\"id\": $ID, \"protocol\": 1}",
-                                           "{\"id\": $ID, \"protocol\": -2}",
-                                           "{\"id\": $ID, \"protocol\": \"2\"}",
-                                           "{\"id\": $ID, \"protocol\": 4294967298}"));
+                                           "{\"id\": $ID, \"protocol\": -3}",
+                                           "{\"id\": $ID, \"protocol\": \"3\"}",
+                                           "{\"id\": $ID, \"protocol\": 4294967299}"));
 
 TEST_F(Garbage, AWorkerThatClosesItsRepliesButLivesIsStopped) {
   auto garbled = target();

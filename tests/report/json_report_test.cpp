@@ -75,6 +75,42 @@ TEST(JsonReport, SaysWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
   EXPECT_EQ(first_method(results)["error"], "why");
 }
 
+TEST(JsonReport, OfAPartClaimsNothingAboutTheWhole) {
+  Results results = many(1, 1);
+  MethodResult& method = results.objects.front().methods.front();
+  method.verdict = NoViolationFound{};
+  method.effort.covered = {3, 2, 2};
+  EXPECT_EQ(first_method(results)["covered"], nlohmann::json::array({3, 2, 2}));
+  EXPECT_FALSE(result_json(results).contains("part"));
+  method.part = "shard 1 of 50";
+  EXPECT_EQ(first_method(results)["covered"], nlohmann::json::array({0, 0, 0}));
+  EXPECT_EQ(first_method(results)["covered-of-part"], nlohmann::json::array({3, 2, 2}));
+  EXPECT_EQ(result_json(results)["part"], "shard 1 of 50");
+}
+
+TEST(JsonReport, SaysWhatWasBarelyTried) {
+  Results results = many(1, 1);
+  EXPECT_FALSE(first_method(results).contains("barely-tried"));
+  MethodResult& method = results.objects.front().methods.front();
+  method.verdict = NoViolationFound{};
+  method.effort = {.harnesses = 4, .executions = 10};
+  EXPECT_EQ(first_method(results)["barely-tried"], 2.5);
+}
+
+TEST(JsonReport, SaysWhichRolesWereDeclaredOrAssumed) {
+  Results results = many(1, 1);
+  Object& object = results.objects.front().object;
+  EXPECT_FALSE(result_json(results)["objects"][0].contains("roles"));
+  object.methods[1].role = "consumer";
+  EXPECT_EQ(result_json(results)["objects"][0]["roles"].dump(), R"({"consumer":["pop"]})");
+  EXPECT_FALSE(result_json(results)["objects"][0].contains("roles-assumed"));
+  object.name = "MpscQueue";
+  object.roles_assumed = true;
+  EXPECT_EQ(result_json(results)["objects"][0]["roles-assumed"],
+            "MpscQueue declares no roles, but its name says one consumer; assumed: consumer pop; --roles "
+            "declared assumes nothing");
+}
+
 TEST(JsonReport, HoldsTheCircumstances) {
   Results results = many(0, 0);
   results.seed = 7;

@@ -31,6 +31,25 @@ TEST(JunitReport, SaysWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {
   EXPECT_NE(xml.find("seen only under the scheduler, not with real threads:"), std::string::npos) << xml;
 }
 
+TEST(JunitReport, SaysOnWhatItRests) {
+  Results results = many(1, 1);
+  EXPECT_EQ(junit_xml(results).find("<properties>"), std::string::npos);
+  ObjectResult& object = results.objects.front();
+  object.object.name = "MpscQueue";
+  object.object.methods[1].role = "consumer";
+  object.object.roles_assumed = true;
+  object.methods.front().part = "shard 1 of 50";
+  object.methods.front().verdict = NoViolationFound{};
+  object.methods.front().effort = {.harnesses = 4, .executions = 10};
+  const std::string xml = junit_xml(results);
+  EXPECT_NE(xml.find("<property name=\"part\" value=\"shard 1 of 50\"/>"), std::string::npos) << xml;
+  EXPECT_NE(xml.find("<property name=\"roles\" value=\"MpscQueue declares no roles"), std::string::npos)
+      << xml;
+  EXPECT_NE(xml.find("4 harnesses, 10 executions, of shard 1 of 50 alone&#10;barely tried: 2.5 executions"),
+            std::string::npos)
+      << xml;
+}
+
 TEST(JunitReport, SkipsWhatWasNotTried) {
   Results results = many(1, 1);
   results.objects.front().methods.front().verdict = Unjudged{"no \x01time", true};

@@ -89,6 +89,24 @@ TEST(Page, IsUsableFromOneMethodToFiveHundred) {
   }
 }
 
+TEST(Page, OfAPartSaysSo) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  Results results = many(1, 3);
+  ObjectResult& object = results.objects.front();
+  for (MethodResult& method : object.methods) method.part = "shard 1 of 50";
+  object.object.name = "MpscQueue";
+  object.object.methods[1].role = "consumer";
+  object.object.roles_assumed = true;
+  object.methods[2].effort = {.harnesses = 4, .executions = 10};
+  const json seen = used(html_page(results));
+  EXPECT_EQ(seen["errors"], json::array());
+  EXPECT_EQ(seen["heading"], "Sunder 1 violation in 3 methods of 1 object, in shard 1 of 50 alone");
+  EXPECT_EQ(seen["title"], "Sunder: 1 violation in shard 1 of 50");
+  EXPECT_EQ(seen["every"], json({"every harness of shard 1 of 50 up to"}));
+  EXPECT_EQ(seen["barely"], json({"2.5 executions per harness"}));
+  EXPECT_EQ(seen["assumed"].size(), 1U);
+}
+
 TEST(Page, OfARealCampaignIsUsable) {
   ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
   const std::string html = ::testing::TempDir() + "real.html", file = ::testing::TempDir() + "real.json";

@@ -47,6 +47,12 @@ window.addEventListener('load', async () => {
     window.dispatchEvent(new Event('beforeprint'));
     seen.onlyScheduled = all('.only-scheduled .lanes').length;
     seen.withoutProof = all('td').filter(cell => cell.textContent === 'starts a <thread>').length;
+    seen.heading = document.querySelector('h1').textContent;
+    seen.title = document.title;
+    const rows = name => all('th').filter(cell => cell.textContent.startsWith(name));
+    seen.every = Array.from(new Set(rows('every harness').map(cell => cell.textContent)));
+    seen.barely = rows('barely tried').map(cell => cell.nextSibling.textContent);
+    seen.assumed = all('h2 + p').map(text => text.textContent);
     seen.printed = all('details').every(details => details.open && details.querySelector('.story'));
   } catch (error) {
     seen.errors.push(String(error));

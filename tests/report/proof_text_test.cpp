@@ -17,6 +17,10 @@ TEST(ProofText, NamesValuesPreemptionsAndMemory) {
   EXPECT_EQ(
       premises_text({{3, 2, 3}, 1}, with_domain),
       "3,2,3 (values 0..2 lowest first and declared domains, at most 1 preemption, sequentially consistent)");
+  Object assumed = kWord;
+  assumed.roles_assumed = true;
+  EXPECT_EQ(premises_text({{2, 2, 1}, std::nullopt}, assumed),
+            "2,2,1 (value 0, any preemptions, sequentially consistent, assumed roles)");
   AtomicWithinBounds spread{{3, 2, 3}, 2};
   spread.spreads = {{2, {3, 2, 3}}, {8, {3, 2, 2}}, {9, {3, 2, 3}}};
   EXPECT_EQ(

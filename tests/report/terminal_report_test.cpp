@@ -13,10 +13,10 @@ namespace {
 const Object kRegister{"Register", "native", {{"write", {{}}, true, false, true}, {"read", {}, false, true}}};
 
 // The line of one result, and the table.
-std::string printed(const MethodResult& result) {
+std::string printed(const MethodResult& result, Verbosity verbosity = Verbosity::normal) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   Terminal terminal(file.get());
-  TerminalReport report(terminal, Verbosity::normal, "sunder");
+  TerminalReport report(terminal, verbosity, "sunder");
   report.object_started(kRegister, "my:Register");
   report.method_ended(kRegister, result);
   report.summary({{kRegister, "my:Register", {result}}});
@@ -37,6 +37,27 @@ TEST(TerminalReport, SaysWhyThereIsNoProof) {
   EXPECT_TRUE(has(text, "0.0      no proof: one; two; three; and 1 more\n")) << text;
   result.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
   EXPECT_TRUE(has(printed(result), "      no proof beyond: one; two; three; and 1 more\n"));
+}
+
+TEST(TerminalReport, OfAPartClaimsNothingAboutTheWhole) {
+  MethodResult result{"read", false, NoViolationFound{}, {.harnesses = 3, .executions = 300}};
+  EXPECT_TRUE(has(printed(result), "covered: every harness within these bounds ("));
+  EXPECT_TRUE(has(printed(result, Verbosity::verbose), "      every harness within 0,0,0 was run"));
+  result.part = "shard 1 of 50";
+  const std::string text = printed(result, Verbosity::verbose);
+  EXPECT_FALSE(has(text, "every harness within")) << text;
+  EXPECT_TRUE(has(text, "      every harness of shard 1 of 50 within 0,0,0 was run")) << text;
+  EXPECT_TRUE(has(text, "covered: every harness of shard 1 of 50 within these bounds (")) << text;
+  EXPECT_TRUE(has(text, "\nno violation found in shard 1 of 50\n")) << text;
+}
+
+TEST(TerminalReport, SaysWhatWasBarelyTried) {
+  MethodResult result{"read", false, NoViolationFound{}, {.harnesses = 705, .executions = 1859}};
+  result.no_proof = {"one"};
+  const std::string text = printed(result);
+  EXPECT_TRUE(has(text, "      barely tried: 2.6 executions per harness\n      no proof: one\n")) << text;
+  EXPECT_TRUE(has(text, "0.0      barely tried: 2.6 executions per harness; no proof: one\n")) << text;
+  EXPECT_FALSE(has(text, "would have shown")) << text;
 }
 
 TEST(TerminalReport, ShowsWhatWasSeenOnlyUnderTheScheduler) {

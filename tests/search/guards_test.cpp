@@ -142,13 +142,13 @@ TEST_F(Guards, WhoShowsOnlyWhatTheCoreAlsoShowsIsASuspect) {
 // Two calls of a method, or two methods, show a violation that no single call shows.
 TEST_F(Guards, TwoCallsAreToBlameIfASingleOneShowsNothing) {
   replay = [](const Harness& h) { return explored(true, h); };
-  const auto result = check({"size", "isEmpty"}, [](const Harness& h, const Budget& budget) {
-    const bool shows = beside(h, "size", "size") || beside(h, "size", "isEmpty");
+  const auto result = check({"clear", "size"}, [](const Harness& h, const Budget& budget) {
+    const bool shows = beside(h, "clear", "clear") || beside(h, "size", "clear");
     return budget.engine == Engine::explore ? explored(shows, h) : atomic_run();
   });
-  const auto* size = std::get_if<NonAtomic>(&result.methods.at(1).verdict);
-  ASSERT_TRUE(size);
-  EXPECT_TRUE(beside(size->violation.harness, "size", "size"));
+  const auto* clear = std::get_if<NonAtomic>(&result.methods.at(1).verdict);
+  ASSERT_TRUE(clear);
+  EXPECT_TRUE(beside(clear->violation.harness, "clear", "clear"));
   EXPECT_FALSE(violation_in(result.methods.at(2).verdict));
 }
 
@@ -180,6 +180,31 @@ TEST_F(Guards, WhoOneJobAccusesIsAcquittedWhenAnotherFindsTheCoreAtFault) {
   shared.close(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "suspect");
   expect_suspect(shared.result().methods.at(1));
+}
+
+// Two methods show a violation before one of them does so by itself: only that one is blamed.
+TEST_F(Guards, TwoMethodsAreNotBlamedForWhatOneOfThemShowsLater) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"clear", "size"}, [](const Harness& h, const Budget& budget) {
+    const bool by_itself = has(h, "clear") && !has(h, "size") && has(h, "put(0,1)") && has(h, "remove(1)");
+    const bool shows = beside(h, "size", "clear") || by_itself;
+    return budget.engine == Engine::explore ? explored(shows, h) : atomic_run();
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(1).verdict));
+  EXPECT_FALSE(verdicts.was_blamed("two methods"));
+}
+
+// Two methods that show a violation together, and neither alone.
+TEST_F(Guards, TwoMethodsAreBlamedTogether) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"clear", "size"}, [](const Harness& h, const Budget& budget) {
+    return budget.engine == Engine::explore ? explored(beside(h, "size", "clear"), h) : atomic_run();
+  });
+  EXPECT_FALSE(violation_in(result.methods.at(1).verdict));
+  EXPECT_FALSE(violation_in(result.methods.at(2).verdict));
+  ASSERT_EQ(result.methods.size(), 4U);
+  EXPECT_EQ(result.methods.at(3).method, "two methods");
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(3).verdict));
 }
 
 // is_told_by_clock: a machine may stand still for seconds.

@@ -32,7 +32,8 @@ TEST(Shards, OnlyAllOfThemProve) {
   ASSERT_TRUE(std::holds_alternative<AtomicWithinBounds>(both.verdict));
   EXPECT_EQ(std::get<AtomicWithinBounds>(both.verdict).bounds, (Bounds{3, 2, 2}));
   EXPECT_TRUE(both.no_proof.empty());
-  EXPECT_EQ(missing_shards({0, 3}, 5), "only 2 of 5 shards were searched");
+  EXPECT_EQ(one.part, "shard 2 of 2");
+  EXPECT_EQ(both.part, "");
 }
 
 // One shard accuses a method, another finds the core at fault.

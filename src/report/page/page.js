@@ -31,13 +31,15 @@
     const bad = methods.filter(e => e.method.verdict === 'non-atomic').length;
     document.getElementById('verdict-line').textContent =
       (bad ? several(bad, 'violation', 'violations') : 'no violation') + ' in ' +
-      several(methods.length, 'method', 'methods') + ' of ' + several(results.objects.length, 'object', 'objects');
+      several(methods.length, 'method', 'methods') + ' of ' + several(results.objects.length, 'object', 'objects') +
+      (results.part ? ', in ' + results.part + ' alone' : '');
     const e = results.environment;
     document.getElementById('about').textContent =
       [results.started, seconds(results.seconds) + (results.interrupted ? ', stopped early' : ''),
        'seed ' + results.seed, e.processor + ', ' + several(e.cores, 'core', 'cores'), e.system,
        'Sunder ' + results.sunder].filter(Boolean).join(' \u00b7 ');
-    document.title = 'Sunder: ' + (bad ? several(bad, 'violation', 'violations') : 'no violation');
+    document.title = 'Sunder: ' + (bad ? several(bad, 'violation', 'violations') : 'no violation') +
+      (results.part ? ' in ' + results.part : '');
   }
 
   function matrix() {
@@ -184,9 +186,13 @@
   }
 
   function explored(method) {
+    const covered = method['covered-of-part'] || method.covered;
     const rows = [['harnesses', number(method.harnesses)], ['executions', number(method.executions)],
       ['time', seconds(method.seconds)], ['largest bounds', method.bounds.join(', ')],
-      ['every harness up to', method.covered.some(Boolean) ? method.covered.join(', ') : 'none of the bounds']];
+      ['every harness' + (results.part ? ' of ' + results.part : '') + ' up to',
+        covered.some(Boolean) ? covered.join(', ') : 'none of the bounds']];
+    if (method['barely-tried'] !== undefined)
+      rows.push(['barely tried', method['barely-tried'].toFixed(1) + ' executions per harness']);
     if (method.schedules)
       rows.push(['explored to the end', several(method.exhausted, 'harness', 'harnesses') + ', ' +
         several(method.schedules, 'schedule', 'schedules')]);
@@ -194,7 +200,7 @@
       rows.push(['proven', 'within ' + method.proven.premises]);
     if (method['no-proof'])
       rows.push([method.proven ? 'no proof beyond' : 'no proof', method['no-proof'].join('; ')]);
-    if (method['seen-above'] <= 0.1)
+    if (method['seen-above'] <= 0.1 && method['barely-tried'] === undefined)
       rows.push(['at 95 %', 'a violation in more than 1 of ' + number(Math.floor(1 / method['seen-above'])) +
         ' executions would have shown']);
     if (method.skipped) rows.push(['skipped', number(method.skipped) + ' harnesses that may wait for ever']);
@@ -214,7 +220,8 @@
   function stories() {
     const place = document.getElementById('stories');
     results.objects.forEach((object, o) => {
-      const list = make('div', {}, make('h2', {}, object.name));
+      const list = make('div', {}, make('h2', {}, object.name),
+        object['roles-assumed'] ? make('p', {class: 'why'}, object['roles-assumed']) : null);
       object.methods.forEach((method, m) => {
         const entry = byId.get('m' + o + '-' + m);
         entry.details = make('details', {id: entry.id}, make('summary', {},

@@ -33,7 +33,7 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
     }
   }
   cursor.progress().only_stressed |= cursor.passes() == 0;
-  batch.runs = trial_.run_each(harnesses, slice_of(cursor), limits, Engine::stress);
+  batch.runs = trial_.run_each(harnesses, stress_slice(cursor), limits, Engine::stress);
 }
 
 // From now on, stresses the harnesses that were to be explored.

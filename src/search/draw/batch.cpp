@@ -42,7 +42,7 @@ MethodSearch::Batch MethodSearch::draw(RungCursor& cursor) {
   const bool later = engines_ != Engines::stress && cursor.passes() > 0;
   const bool unfinished = cursor.is_unfinished(batch.positions.front());
   batch.engine = engine_for(cursor, batch.positions.front());
-  const std::size_t size = batch_size(cursor, unfinished);
+  const std::size_t size = batch_size(batch, unfinished);
   while (batch.harnesses.size() < size && !(later && cursor.is_unfinished(cursor.next()) != unfinished) &&
          draw_one(batch)) {
   }
@@ -51,9 +51,11 @@ MethodSearch::Batch MethodSearch::draw(RungCursor& cursor) {
 
 // Harnesses that are explored for long are drawn one by one, since the time of each is not known. Those that
 // a verdict needs are small, and are drawn together.
-std::size_t MethodSearch::batch_size(const RungCursor& cursor, bool unfinished) {
+std::size_t MethodSearch::batch_size(const Batch& batch, bool unfinished) {
+  const RungCursor& cursor = batch.cursor;
   const std::size_t owed = std::exchange(owed_, 0);
-  if (engines_ == Engines::stress) return runs_at_once(slice_of(cursor));
+  if (engines_ == Engines::stress) return seconds_each_ ? runs_at_once(stress_slice(cursor)) : 1;
+  if (is_dear() && batch.engine == Engine::stress) return 1;
   if (owed > 0) return owed;
   const bool for_verdict = unfinished && cursor.rung().bounds.is_within(tuning::kLeastProof);
   return cursor.passes() == 0 || for_verdict ? trial_.explored_at_once() : 1;

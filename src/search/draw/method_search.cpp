@@ -90,21 +90,23 @@ bool MethodSearch::is_finished() const {
 }
 
 std::optional<Finding> MethodSearch::step(const Limits& limits) {
-  RungCursor* cursor = next_cursor();
+  RungCursor* cursor = staying_ ? &cursors_[last_] : next_cursor();
   if (!cursor) return std::nullopt;
   const TimePoint start = Clock::now();
   const double began = clock_.now();
   const bool was_run = cursor->was_run();
-  Batch batch = draw(*cursor);
+  Batch batch = staying_ ? staying_with(*cursor) : draw(*cursor);
   std::optional<Finding> finding;
   if (batch.engine) {
     predict(batch);
     if (!batch.predicted.harnesses.empty()) {
       run(batch, limits);
       finding = judge(batch, limits);
+      note_pace(batch, limits);
     }
   }
   if (!finding && !batch.harnesses.empty()) had_none_ = false;
+  if (finding || limits.is_interrupted()) staying_.reset();
   if (!finding && limits.is_interrupted()) put_back(batch, batch.harnesses.size());
   std::uint64_t executions = 0;
   for (const EngineRun& r : batch.runs) executions += r.executions;

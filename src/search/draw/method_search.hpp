@@ -85,17 +85,29 @@ class MethodSearch {
     }
   };
 
+  /// A harness of a slow object that has not had enough executions yet.
+  struct Staying {
+    Harness harness;
+    std::uint64_t position;
+    std::uint64_t executions;
+    double seconds;
+  };
+
   RungCursor* next_cursor();
   Batch draw(RungCursor& cursor);
+  Batch staying_with(RungCursor& cursor) const;
   void predict(Batch& batch);
   void run(Batch& batch, const Limits& limits);
   std::optional<Finding> judge(Batch& batch, const Limits& limits);
 
   bool draw_one(Batch& batch);
   [[nodiscard]] bool is_wanted(const Harness& harness, const RungCursor& cursor) const;
-  [[nodiscard]] std::size_t batch_size(const RungCursor& cursor, bool unfinished);
+  [[nodiscard]] std::size_t batch_size(const Batch& batch, bool unfinished);
   [[nodiscard]] std::optional<Engine> engine_for(const RungCursor& cursor, std::uint64_t position) const;
   [[nodiscard]] double slice_of(const RungCursor& cursor) const;
+  [[nodiscard]] double stress_slice(const RungCursor& cursor) const;
+  [[nodiscard]] bool is_dear() const;
+  void note_pace(const Batch& batch, const Limits& limits);
   [[nodiscard]] SearchTraits search_traits() const;
   [[nodiscard]] RungState state_of(const RungCursor& cursor) const;
   void put_back(Batch& batch, std::size_t harnesses);
@@ -121,10 +133,12 @@ class MethodSearch {
   Shard shard_;
   std::vector<RungCursor> cursors_;
   Effort effort_;
-  std::size_t owed_ = 0, owing_ = 0;  // harnesses that were put back, and the index of their cursor
-  std::size_t last_ = 0;              // the cursor of the last batch
-  std::string unexplored_;            // the reason why harnesses are stressed that were to be explored
-  bool had_none_ = true;              // no harness has counted yet in this turn
+  std::size_t owed_ = 0, owing_ = 0;    // harnesses that were put back, and the index of their cursor
+  std::size_t last_ = 0;                // the cursor of the last batch
+  std::string unexplored_;              // the reason why harnesses are stressed that were to be explored
+  bool had_none_ = true;                // no harness has counted yet in this turn
+  std::optional<double> seconds_each_;  // the time of an execution in the last batch that was stressed
+  std::optional<Staying> staying_;      // the next step runs it again
 };
 
 }  // namespace sunder

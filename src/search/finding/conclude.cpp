@@ -40,6 +40,8 @@ void Conclusion::conclude(Task& task, const Finding& finding, const Limits& limi
 std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits& limits) {
   Task& drawn_by = *accusation.against;
   if (is_doubtful(accusation)) return keep_aside(drawn_by, accusation.finding.violation, limits);
+  if (drawn_by.suspicion && accusation.finding.engine == Engine::stress)  // only exploring convicts
+    return note_suspicion(drawn_by, *drawn_by.suspicion);
   if (accusation.finding.engine == Engine::explore) confirmation_.expect();
   accusation = blame_.least(std::move(accusation), limits);
   Task& guilty = *accusation.against;

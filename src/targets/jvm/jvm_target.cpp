@@ -34,12 +34,12 @@ protocol::ObjectReference named_by(const Reference& reference) {
 }
 
 std::vector<protocol::DescribedObject> describe(const Settings& settings,
-                                                const std::vector<Reference>& references) {
-  protocol::Describe request{.infer = true};
+                                                const std::vector<Reference>& references, bool infer) {
+  protocol::Describe request{.infer = infer};
   for (const Reference& reference : references) request.objects.push_back(named_by(reference));
   Supervisor worker(worker_command(settings), kHint, settings.idle);
   auto answer = worker.ask(request, kDescribeSeconds);
-  if (!std::holds_alternative<protocol::Description>(answer)) {
+  if (infer && !std::holds_alternative<protocol::Description>(answer)) {
     request.infer = false;  // a method ended the worker when it was tried out
     answer = worker.ask(request, kDescribeSeconds);
   }
@@ -54,13 +54,18 @@ std::vector<protocol::DescribedObject> describe(const Settings& settings,
 
 std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references) {
   std::vector<Object> objects;
-  for (protocol::DescribedObject& described : describe(settings, references))
+  for (protocol::DescribedObject& described : describe(settings, references, false))
     objects.push_back(std::move(described.object));
   return objects;
 }
 
-std::string derived_spec(const Settings& settings, const std::string& class_name) {
-  return describe(settings, {{class_name, ""}}).front().text;
+DerivedSpec derived_spec(const Settings& settings, const std::string& class_name) {
+  auto described = describe(settings, {{class_name, ""}}, true);
+  return {std::move(described.front().object), std::move(described.front().text)};
+}
+
+protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference) {
+  return describe(settings, {reference}, true).front();
 }
 
 JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object object)
@@ -90,9 +95,7 @@ void JvmTarget::rest() {
 
 std::vector<std::string> JvmTarget::beyond_core() {
   protocol::BeyondCore request{reference_, {}};
-  for (const int m : core_methods(object_))
-    request.core.push_back(object_.methods[m].name + "/" +
-                           std::to_string(object_.methods[m].parameters.size()));
+  for (const int m : core_methods(object_)) request.core.push_back(exact_label(object_.methods[m]));
   const auto answer = worker_.ask(request, kDescribeSeconds);
   const auto* reply = std::get_if<protocol::MethodNames>(&answer);
   return reply ? reply->methods : std::vector<std::string>{};

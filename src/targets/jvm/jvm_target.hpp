@@ -20,8 +20,16 @@ struct Reference {
 /// The objects as the worker describes them. Throws InputError if a class does not exist or a spec is wrong.
 std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references);
 
-/// The text of a spec derived from the class.
-std::string derived_spec(const Settings& settings, const std::string& class_name);
+/// The object after its methods were tried out, to see which are read-only.
+protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference);
+
+/// A spec derived from a class: one line of text for each method of the object, in the same order.
+struct DerivedSpec {
+  Object object;
+  std::string text;
+};
+
+DerivedSpec derived_spec(const Settings& settings, const std::string& class_name);
 
 /// A Java object, in two worker processes that take turns. In one of them, code that the core does not need
 /// is interpreted, so that compiled calls of the core fit between two steps of the method under test.

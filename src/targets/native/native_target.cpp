@@ -33,6 +33,19 @@ std::vector<Object> objects_of(const std::string& program) {
   return objects;
 }
 
+protocol::DescribedObject tried_out(const std::string& program, const Object& object) {
+  if (!is_explorable(program) || std::ranges::none_of(object.methods, &Method::read_only)) return {object};
+  try {
+    const protocol::Describe request{{{protocol::ObjectReference::By::name, object.name}}, true};
+    const auto answer =
+        Supervisor({program + kExploreSuffix, kWorkerArgument}).ask(request, kDescribeSeconds);
+    if (const auto* description = std::get_if<protocol::Description>(&answer))
+      return description->objects.front();
+  } catch (const InputError&) {  // it cannot be explored
+  }
+  return {object};
+}
+
 bool is_explorable(const std::string& program) {
   return access((program + kExploreSuffix).c_str(), X_OK) == 0;
 }

@@ -46,8 +46,22 @@ class Worker {
     for (const Constructed& c : objects_)
       if (request.objects.empty()) described.objects.push_back({c.object});
     for (const protocol::ObjectReference& wanted : request.objects)
-      described.objects.push_back({found(wanted).object});
+      described.objects.push_back(request.infer ? tried_out(wanted)
+                                                : protocol::DescribedObject{found(wanted).object});
     send(described);
+  }
+
+  protocol::DescribedObject tried_out(const protocol::ObjectReference& wanted) {
+    constexpr double kStuckSeconds = 1;
+    if (!writers_among_readers) return {found(wanted).object};
+    open(wanted);
+    protocol::DescribedObject made{session_.object->object};
+    for (const int writer : writers_among_readers(*session_.object, *session_.crew, kStuckSeconds)) {
+      Method& method = made.object.methods[static_cast<std::size_t>(writer)];
+      method.read_only = false;
+      made.writers.push_back(exact_label(method));
+    }
+    return made;
   }
 
   void answer(const protocol::Serial& request, const Send& send) {
@@ -75,6 +89,7 @@ class Worker {
   void answer(const protocol::Explore& request, const Send& send) {
     if (!run_explored) refuse("explore");
     open(request.object);
+    believe_read_only(request.read_only);
     const Budget budget{.seconds = request.seconds,
                         .executions = request.executions,
                         .schedules = request.schedules,
@@ -108,6 +123,13 @@ class Worker {
         std::ranges::find(objects_, wanted.text, [](const Constructed& c) { return c.object.name; });
     if (named == objects_.end()) throw InputError("the program declares no object " + wanted.text);
     return *named;
+  }
+
+  // The searching process may know more than the declaration says.
+  void believe_read_only(const std::vector<std::string>& labels) {
+    for (Method& method :
+         objects_[static_cast<std::size_t>(session_.object - objects_.data())].object.methods)
+      method.read_only = std::ranges::find(labels, exact_label(method)) != labels.end();
   }
 
   void open(const protocol::ObjectReference& wanted,

@@ -45,6 +45,14 @@ final class Copy {
         }
     }
 
+    String label(int method) {
+        return spec.methods.get(method).label();
+    }
+
+    ShadowLoader loader() {
+        return loader;
+    }
+
     /** The harness with arguments for the copy. */
     Plan planOf(String harness) {
         return Plan.of(harness, spec);

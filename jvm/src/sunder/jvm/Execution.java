@@ -1,7 +1,9 @@
 package sunder.jvm;
 
-import java.util.List;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
 import sunder.jvm.explore.Scheduler;
 
 /** Executes one harness on fresh instances of the copy. */
@@ -11,6 +13,7 @@ final class Execution {
     private final Scheduler scheduler;
     private final Originals originals;
     private final int[] after;
+    private Set<String> readOnly = Collections.emptySet();  // methods whose writes break a premise
     private Object instance;
     private Throwable thrown;  // by the copy, and perhaps not by its original
     private int throwing;  // the method
@@ -40,9 +43,17 @@ final class Execution {
         instance = copy.make();
     }
 
+    /** From now on, writes of these methods, given as labels, break a premise. */
+    void lookAtWritesOf(Set<String> labels) {
+        readOnly = labels;
+    }
+
     void invoke(int sequence, int invocation) {
         Plan.Sequence calls = plan.sequences.get(sequence);
+        String label = readOnly.isEmpty() ? "" : copy.label(calls.methods[invocation]);
+        boolean looks = readOnly.contains(label) && scheduler.footprint().start(instance, copy.loader(), sequence);
         Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
+        if (looks && scheduler.footprint().end() && !scheduler.isLeft()) scheduler.breaksReadOnly(label.substring(0, label.indexOf('/')));
         if (result instanceof Throwable && thrown == null && !scheduler.isLeft()
                 && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
             thrown = (Throwable) result;

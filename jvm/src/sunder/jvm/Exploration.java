@@ -1,7 +1,10 @@
 package sunder.jvm;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import sunder.jvm.explore.Body;
 import sunder.jvm.explore.BoundedSearch;
 import sunder.jvm.explore.Ending;
@@ -20,6 +23,7 @@ final class Exploration implements Body {
     private final Execution execution;
     private final Copy copy;
     private final Scheduler scheduler;
+    private Set<String> readOnly = Collections.emptySet();
     private Strategy strategy;
     private long deadline, mostExecutions;
     private boolean running, stopped, comparing;
@@ -52,6 +56,11 @@ final class Exploration implements Body {
         return all;
     }
 
+    /** These methods, as labels, count as read-only. If one writes, that breaks a premise. */
+    void expectReadOnly(List<String> labels) {
+        readOnly = new HashSet<>(labels);
+    }
+
     /**
      * Executes the harness without preemptions, with each sequence first once. This initialises classes: if a sequence were
      * preempted during that, the others could not move. False if an execution did not end.
@@ -59,8 +68,10 @@ final class Exploration implements Body {
     boolean warmUp() {
         for (int first = 0; first < execution.after().length; first++) {
             if (execution.after()[first] != 0) continue;
+            execution.lookAtWritesOf(readOnly);
             if (!run(new WholeSequences(first))) return false;
         }
+        execution.lookAtWritesOf(Collections.emptySet());
         forget();
         return true;
     }

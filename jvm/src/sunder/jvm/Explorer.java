@@ -44,6 +44,7 @@ final class Explorer {
     private Run explore(String harness, Requests.Explore request, long seed) {
         long start = System.nanoTime();
         Exploration exploration = exploration(harness, request.realTime, false);
+        exploration.expectReadOnly(request.readOnly);
         boolean warm = exploration.warmUp();
         exploration.limit(start + (long) (request.seconds * 1e9), request.executions);
         if (warm && request.schedules == Schedules.BOUNDED)

@@ -13,6 +13,7 @@ final class ObjectMethod {
     final List<ParameterKind> parameters;
     boolean core;
     boolean readOnly;
+    String role = "";  // if not empty, one sequence alone calls the methods of this role
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
         this.name = method.getName();
@@ -43,7 +44,13 @@ final class ObjectMethod {
         made.name = name;
         made.core = core;
         made.readOnly = readOnly;
+        made.role = role;
         return made;
+    }
+
+    /** Such as `put/2`. */
+    String label() {
+        return name + "/" + parameters.size();
     }
 
     Object[] arguments(List<Object> values) {
@@ -55,6 +62,6 @@ final class ObjectMethod {
     Described.Method described() {
         List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
-        return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class);
+        return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class, role);
     }
 }

@@ -19,10 +19,15 @@ final class ObjectSpec {
         this.methods = methods;
     }
 
-    /** The text is that of the spec if it was derived from the class, else empty. */
-    Described described(String derivedSpec) {
+    /**
+     * The text is that of the spec if it was derived from the class, else empty. `writers` are the methods that were declared
+     * read-only but write.
+     */
+    Described described(String derivedSpec, List<ObjectMethod> writers) {
         List<Described.Method> all = new ArrayList<>();
         for (ObjectMethod method : methods) all.add(method.described());
-        return new Described(type.getName(), all, derivedSpec);
+        List<String> labels = new ArrayList<>();
+        for (ObjectMethod method : writers) labels.add(method.label());
+        return new Described(type.getName(), all, derivedSpec, labels);
     }
 }

@@ -101,6 +101,10 @@ final class Session {
         largeCrew.end();
     }
 
+    Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
     Explorer explorer() {
         if (explorer == null) explorer = new Explorer(spec, dispatcher);
         return explorer;

@@ -18,7 +18,9 @@ final class SpecReader {
     private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "methods", "parameters",
             "default_parameters", "harnessParameters", "about");
     private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
-            "trusted", "readonly", "void", "data-independent", "nonAtomic", "harnessParameters", "visibility", "about");
+            "trusted", "readonly", "void", "data-independent", "role", "nonAtomic", "harnessParameters", "visibility",
+            "about");
+    private static final int MOST_ROLES = 4;  // see kMaxRoles
 
     private final SpecFile file;
     private final ClassFinder classes;
@@ -39,9 +41,11 @@ final class SpecReader {
             throw name.refuse(refused.getMessage());
         }
         List<ObjectMethod> methods = new ArrayList<>();
-        Set<String> labels = new HashSet<>();
+        Set<String> labels = new HashSet<>(), roles = new HashSet<>();
         for (SpecNode node : root.need("methods").list()) {
             ObjectMethod method = method(node, type);
+            if (!method.role.isEmpty() && roles.add(method.role) && roles.size() > MOST_ROLES)
+                throw node.need("role").refuse("this is one role too many; a spec has at most " + MOST_ROLES);
             if (labels.add(method.name + "/" + method.parameters.size())) methods.add(method);
             else if (!file.isViolats())
                 throw node.refuse("there is another method '" + method.name
@@ -68,6 +72,8 @@ final class SpecReader {
             parameter(index, made).dataIndependent = true;
         made.core = node.flag("core") || node.flag("trusted");
         made.readOnly = node.flag("read-only") || node.flag("readonly");
+        if (node.has("role")) made.role = node.need("role").text();
+        if (node.has("role") && made.role.isEmpty()) throw node.need("role").refuse("a role needs a name");
         return made;
     }
 

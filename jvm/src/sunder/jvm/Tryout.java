@@ -1,15 +1,17 @@
 package sunder.jvm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Infers which methods are read-only by running them in some states. A method is an update if another invocation returns
- * something else after it. A method taken for read-only may still be an update whose effect is seldom seen. That costs
- * harnesses, but never gives a wrong verdict.
+ * Finds out which methods are read-only by running them in some states. A method is an update if another invocation returns
+ * something else after it, if it writes to objects that existed before, or if that cannot be seen. A declared method is believed
+ * unless it is seen to write. Methods that write only in other states break a premise when they are explored.
  */
 final class Tryout {
     private static final double HANG_SECONDS = 0.5;
@@ -18,10 +20,12 @@ final class Tryout {
     private static final class Call {
         final int method;
         final Object[] arguments;
+        final String text;
 
-        Call(int method, Object[] arguments) {
+        Call(int method, ObjectMethod called, List<Object> values) {
             this.method = method;
-            this.arguments = arguments;
+            this.arguments = called.arguments(values);
+            text = called.name + values.stream().map(TextWriter::text).collect(Collectors.joining(",", "(", ")"));
         }
     }
 
@@ -40,7 +44,7 @@ final class Tryout {
         for (int i = 0; i < spec.methods.size(); i++) {
             ObjectMethod method = spec.methods.get(i);
             for (List<Object> values : samples(method.parameters)) {
-                Call call = new Call(i, method.arguments(values));
+                Call call = new Call(i, method, values);
                 calls.add(call);
                 if (method.core || method.parameters.isEmpty() || !hasCore) observers.add(call);
                 if (method.core || !hasCore) states.add(Collections.singletonList(call));
@@ -48,6 +52,7 @@ final class Tryout {
         }
     }
 
+    /** For a spec without declarations. */
     void inferReadOnly() {
         boolean[] changes = new boolean[spec.methods.size()];
         for (List<Call> state : states) {
@@ -60,6 +65,37 @@ final class Tryout {
         }
         for (int i = 0; i < changes.length; i++) spec.methods.get(i).readOnly = !changes[i];
         session.end();
+        Writers.Seen[] seen = seen();
+        for (int i = 0; i < changes.length; i++) spec.methods.get(i).readOnly &= seen[i] == Writers.Seen.NOTHING;
+    }
+
+    /** For a spec with declarations: the methods that are declared read-only but write. They count as updates from now on. */
+    List<ObjectMethod> refuteReadOnly() {
+        List<ObjectMethod> refuted = new ArrayList<>();
+        Writers.Seen[] seen = seen();
+        for (int i = 0; i < seen.length; i++)
+            if (seen[i] == Writers.Seen.WRITES) refuted.add(spec.methods.get(i));
+        for (ObjectMethod method : refuted) method.readOnly = false;
+        return refuted;
+    }
+
+    // What the methods that count as read-only do, by method. An invocation that does not end in some state says nothing.
+    private Writers.Seen[] seen() {
+        Writers.Seen[] seen = new Writers.Seen[spec.methods.size()];
+        Arrays.fill(seen, Writers.Seen.UNKNOWN);
+        if (spec.methods.stream().noneMatch(m -> m.readOnly)) return seen;
+        Writers writers = new Writers(spec, session.dispatcher());
+        for (List<Call> state : states) {
+            for (Call call : calls) {
+                if (!spec.methods.get(call.method).readOnly || seen[call.method] == Writers.Seen.WRITES) continue;
+                List<Call> all = new ArrayList<>(state);
+                all.add(call);
+                Writers.Seen now = writers.last(all.stream().map(c -> c.text).collect(Collectors.joining("; ")));
+                if (now != Writers.Seen.UNKNOWN) seen[call.method] = now;
+            }
+        }
+        writers.end();
+        return seen;
     }
 
     private static List<List<Object>> samples(List<ParameterKind> kinds) {

@@ -54,8 +54,10 @@ final class Worker implements Requests.Handler {
         for (ObjectReference wanted : request.objects) {
             ObjectSpec spec = specOf(wanted);
             boolean derived = wanted.spec == null;
-            if (derived && request.infer) new Tryout(spec).inferReadOnly();
-            all.add(spec.described(derived ? SpecWriter.text(spec) : ""));
+            List<ObjectMethod> writers = new ArrayList<>();
+            if (request.infer && derived) new Tryout(spec).inferReadOnly();
+            else if (request.infer) writers = new Tryout(spec).refuteReadOnly();
+            all.add(spec.described(derived ? SpecWriter.text(spec) : "", writers));
         }
         replies.described(all);
     }
@@ -68,7 +70,7 @@ final class Worker implements Requests.Handler {
         List<String> roots = new ArrayList<>();
         roots.add("<init>" + Type.getConstructorDescriptor(spec.constructor));
         for (ObjectMethod m : spec.methods)
-            if (core.contains(m.name + "/" + m.parameters.size()))
+            if (core.contains(m.label()))
                 roots.add(m.method.getName() + Type.getMethodDescriptor(m.method));
         List<String> methods = new ArrayList<>();
         for (String method : new CallGraph(spec.type).unreachableFrom(roots))

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace sunder::native::explore {
 
@@ -35,6 +36,10 @@ class Arena {
   [[nodiscard]] const std::byte* begin() const { return reinterpret_cast<const std::byte*>(begin_); }
   [[nodiscard]] std::size_t used() const { return live_ ? next_ - begin_ : 0; }
 
+  static constexpr std::size_t kGrain = 16;
+  /// For each grain of these bytes, the number of its first bytes that are in use.
+  [[nodiscard]] std::span<const std::uint8_t> live() const { return {live_, used() / kGrain}; }
+
   /// The size of a block in use.
   [[nodiscard]] std::size_t size_of(const void* block) const;
 
@@ -42,7 +47,6 @@ class Arena {
   void reset();
 
  private:
-  static constexpr std::size_t kGrain = 16;
   static constexpr std::size_t kClasses = 80;
 
   struct Header {

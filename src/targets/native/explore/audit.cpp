@@ -22,12 +22,17 @@ std::span<const std::byte> between(const std::byte* begin, const std::byte* end)
 
 }  // namespace
 
+std::array<std::span<const std::byte>, 2> statics_of_program() {
+  return {between(&sunder_data_begin, &sunder_data_end), between(&sunder_bss_begin, &sunder_bss_end)};
+}
+
 void Audit::start(bool with_statics) {
   regions_[0].memory = {arena().begin(), arena().used()};
   regions_[1].memory = regions_[2].memory = {};
   if (with_statics) {
-    regions_[1].memory = between(&sunder_data_begin, &sunder_data_end);
-    regions_[2].memory = between(&sunder_bss_begin, &sunder_bss_end);
+    const auto statics = statics_of_program();
+    regions_[1].memory = statics[0];
+    regions_[2].memory = statics[1];
   }
   on_ = true;
   remember();

@@ -7,6 +7,9 @@
 
 namespace sunder::native::explore {
 
+/// The statics of the program's own sources: those with an initial value, and those that are zero at first.
+std::array<std::span<const std::byte>, 2> statics_of_program();
+
 /// Finds memory of the object that changes without a hook. It is written by code that was not compiled for
 /// exploring, so not every order of accesses is tried. The first execution of each harness is audited, and
 /// watched ones.

@@ -1,18 +1,21 @@
 #pragma once
 
+#include <set>
 #include <string_view>
 #include <vector>
 
 #include "sunder/bytes.hpp"
 #include "targets/native/describe.hpp"
+#include "targets/native/explore/footprint.hpp"
 #include "targets/native/explore/scheduler.hpp"
 #include "targets/native/plan.hpp"
 
 namespace sunder::native::explore {
 
 /// The checks that an execution makes beside its results: for memory that changes without a hook, or for all
-/// accesses without a hook. Either breaks a premise.
-enum class Looks { at_results, at_writes, at_accesses };
+/// accesses without a hook. Either breaks a premise. If the harness has a single sequence, the check may be
+/// for methods that count as read-only but write.
+enum class Looks { at_results, at_writes, at_accesses, at_footprints };
 
 /// Executes one harness on fresh instances, under a strategy.
 class Execution {
@@ -22,15 +25,24 @@ class Execution {
   /// Makes one execution. If it ended, `outcome` holds the results.
   Ending run(Strategy& strategy, Looks looks = Looks::at_results);
 
+  /// The methods that count as read-only but wrote, if the last execution looked at footprints.
+  [[nodiscard]] const std::set<int>& writers() const { return writers_; }
+
   [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
 
  private:
+  void call(int fiber, int invocation, const Call& call);
+
+  Harness harness_;
   const Constructed& object_;
   ThreadIdentities& thread_identities_;
   Plan plan_;
   std::vector<SlotMemory> slots_;
   std::vector<std::uint32_t> after_;
   void* instance_ = nullptr;
+  bool looks_at_footprints_ = false;
+  Footprint footprint_;
+  std::set<int> writers_;
   Scheduler::Body body_;
   std::function<void()> destroy_;
   Writer results_;

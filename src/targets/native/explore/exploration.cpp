@@ -1,5 +1,7 @@
 #include "targets/native/explore/exploration.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "model/text.hpp"
@@ -44,6 +46,8 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
                          std::uint64_t seed, std::function<void()> beat)
     : harness_(harness),
       object_(object.object),
+      constructed_(object),
+      thread_identities_(thread_identities),
       execution_(harness, object, thread_identities),
       shapes_(shapes),
       budget_(budget),
@@ -71,6 +75,7 @@ EngineRun Exploration::run() {
   if (found_.exhausted && scheduler().premises().broken().empty() &&
       shapes_.is_due(harness_, found_.executions))
     look_for_unhooked();
+  if (found_.exhausted && scheduler().premises().broken().empty()) look_for_writers();
   found_.observations = observations_.decoded();
   for (const char* premise : scheduler().premises().broken()) found_.broken_premises.emplace_back(premise);
   found_.seconds = seconds_since(start_);
@@ -85,6 +90,25 @@ void Exploration::look_for_unhooked() {
     const Ending ending = execution_.run(order, Looks::at_accesses);
     shapes_.watched(harness_, watch().faults(), !scheduler().premises().broken().empty());
     if (ending != Ending::ended) return;
+  }
+}
+
+// Runs the sequences one after another as a single one, in both orders.
+void Exploration::look_for_writers() {
+  const auto is_read_only = [&](const Invocation& i) {
+    return object_.methods[static_cast<std::size_t>(i.method)].read_only;
+  };
+  std::array<Sequence, 2> orders;
+  for (const Sequence& sequence : harness_.sequences) {
+    orders[0].insert(orders[0].end(), sequence.begin(), sequence.end());
+    orders[1].insert(orders[1].begin(), sequence.begin(), sequence.end());
+  }
+  if (std::ranges::none_of(orders[0], is_read_only)) return;
+  for (const Sequence& order : orders) {
+    Execution serial({{order}, {}}, constructed_, thread_identities_);
+    Uninterrupted strategy(false);
+    if (serial.run(strategy, Looks::at_footprints) != Ending::ended) return;
+    if (!serial.writers().empty()) scheduler().premises().breaks(kReaderWrites);
   }
 }
 

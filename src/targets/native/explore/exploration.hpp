@@ -28,6 +28,8 @@ class Exploration {
   void sample(Strategy& strategy);
   /// Looks for accesses without hooks: if they race, the exploration did not see everything.
   void look_for_unhooked();
+  /// Looks for methods that count as read-only but write: harnesses with them may have been left out.
+  void look_for_writers();
   /// Runs the strategy's executions to their end and gathers the outcomes of those that count.
   Pass search(Strategy& strategy);
   /// Forgets the results so far, after a pass that has to be made again.
@@ -36,6 +38,8 @@ class Exploration {
 
   const Harness& harness_;
   const Object& object_;
+  const Constructed& constructed_;
+  ThreadIdentities& thread_identities_;
   Execution execution_;
   WatchedShapes& shapes_;
   const Budget& budget_;

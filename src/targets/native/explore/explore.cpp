@@ -10,6 +10,7 @@
 #include "targets/native/explore/exploration.hpp"
 #include "targets/native/explore/replay.hpp"
 #include "targets/native/explore/trace_recorder.hpp"
+#include "targets/native/explore/tryout.hpp"
 #include "targets/native/waiting.hpp"
 
 namespace sunder::native {
@@ -136,6 +137,15 @@ std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses, const
       if (task.runs.back().failure || seconds_since(start) > kTogether) return;
     }
   });
+}
+
+std::set<int> writers_among_readers(const Constructed& object, Crew& crew, double hang_seconds) {
+  const auto writers = std::make_shared<std::set<int>>();
+  const auto runs = run_in(crew, object, hang_seconds, [writers](Task& task, Crew::Member& self) {
+    const auto beat = [&] { self.beats.fetch_add(1, std::memory_order_relaxed); };
+    *writers = Tryout(task.object, kept_for(task.object).thread_identities, beat).writers();
+  });
+  return runs.empty() ? *writers : std::set<int>{};  // a run tells that the thread is stuck
 }
 
 EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+
 #include "model/trace.hpp"
 #include "targets/native/crew.hpp"
 #include "targets/native/describe.hpp"
@@ -14,6 +16,10 @@ namespace sunder::native {
 [[gnu::weak]] std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses,
                                                   const Constructed& object, Crew& crew, const Budget& budget,
                                                   std::uint64_t seed, double hang_seconds);
+
+/// The methods that count as read-only but change memory of the object when they are called from some states.
+/// Throws InputError if the object cannot be explored.
+[[gnu::weak]] std::set<int> writers_among_readers(const Constructed& object, Crew& crew, double hang_seconds);
 
 /// Runs a harness under one known schedule.
 [[gnu::weak]] EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& crew,

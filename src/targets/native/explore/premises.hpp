@@ -40,6 +40,7 @@ inline constexpr char kThreadNumber[] =
 inline constexpr char kNumberAtOnce[] = "a text that races is read as a number in one step";
 inline constexpr char kUnhookedAccess[] =
     "memory that races is used without a hook: by a library, or as a structure passed by value";
+inline constexpr char kReaderWrites[] = "a method counts as read-only, but it writes to the object";
 inline constexpr char kUnhookedWrite[] = "memory is written by code that was not compiled for exploring";
 
 }  // namespace sunder::native::explore

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** What the recorded exchanges of tests/protocol are about; tests/objects/conversing.cpp has the same in C++. */
 public class Shelf {
-    private volatile int content;
+    private volatile int content, ticks;
 
     public void set(int n) {
         content = n;
@@ -32,6 +32,11 @@ public class Shelf {
 
     public boolean flip(boolean flag) {
         return !flag;
+    }
+
+    /** Declared read-only, but it writes. */
+    public void tick() {
+        ticks = 1;
     }
 
     /** Waits for ever. */

@@ -25,6 +25,14 @@ abstract class AccessHooks extends LoopHooks {
     }
 
     @Override
+    public void visitCode() {
+        super.visitCode();
+        if (!method.equals("<clinit>")) return;
+        super.visitLdcInsn(Type.getObjectType(owner));
+        super.visitMethodInsn(INVOKESTATIC, HOOKS, "initialised", "(Ljava/lang/Class;)V", false);
+    }
+
+    @Override
     public void visitLineNumber(int number, Label start) {
         line = number;
         super.visitLineNumber(number, start);

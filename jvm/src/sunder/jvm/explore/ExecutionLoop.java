@@ -33,6 +33,10 @@ final class ExecutionLoop {
         threadsMatter = false;
     }
 
+    void end() throws InterruptedException {
+        threads.end();
+    }
+
     /** Makes executions until the body has no more, or one does not end. Throws whatever the body throws. */
     Ending run(Body what) throws Throwable {
         body = what;

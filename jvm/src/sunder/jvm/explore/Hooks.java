@@ -15,8 +15,9 @@ public final class Hooks {
 
     private Hooks() {}
 
+    /** Before an access to a location that is not known. */
     public static void point(int site) {
-        if (active) scheduler.point(site);
+        if (active) scheduler.accessUnknown(site);
     }
 
     public static void read(Object object, int site) {
@@ -130,6 +131,11 @@ public final class Hooks {
 
     public static void passedToRead(Object array, int site) {
         if (active && array != null) scheduler.pass(array, Array.getLength(array), site, false);
+    }
+
+    /** A class of a copy is being initialised. */
+    public static void initialised(Class<?> type) {
+        if (type.getClassLoader() instanceof ShadowLoader) ((ShadowLoader) type.getClassLoader()).noteInitialised(type);
     }
 
     /** An instance of this copy is about to be made. */

@@ -38,6 +38,10 @@ public class ModelLock implements Lock, java.io.Serializable {
         return Hooks.active ? Hooks.scheduler.current() : OUTSIDE;
     }
 
+    boolean isFree() {
+        return owner == FREE;
+    }
+
     @Override
     public void lock() {
         if (owner != me() && Hooks.active) Hooks.scheduler.await(this, free, false, LOCK);

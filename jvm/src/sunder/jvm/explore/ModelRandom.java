@@ -26,7 +26,7 @@ public class ModelRandom extends Random {
     @Override
     protected int next(int bits) {
         if (!seeded) return greatest() ? -1 >>> 32 - bits : 0;
-        if (Hooks.active) Hooks.scheduler.use(this, NEXT);
+        if (Hooks.active) Hooks.scheduler.draw(this, NEXT);
         return super.next(bits);
     }
 

@@ -13,6 +13,7 @@ public final class Scheduler {
     private static final int MOST_NUMBERS = 16;  // random ones in an execution; the following are all the same
 
     final Premises premises = new Premises();
+    final Footprint footprint = new Footprint();
     final Clocks clocks = new Clocks();
     final Monitors monitors = new Monitors(this);
     final Parking.Permit[] permits = new Parking.Permit[MOST];
@@ -44,6 +45,11 @@ public final class Scheduler {
         return executions.run(body);
     }
 
+    /** Ends the threads, if all executions have ended. */
+    public void end() throws InterruptedException {
+        executions.end();
+    }
+
     /** The schedule of the execution that has ended, or that does not. */
     public Schedule schedule() {
         return turns.schedule;
@@ -71,6 +77,16 @@ public final class Scheduler {
         return executions.isLeft();
     }
 
+    /** Tells whether an invocation writes. */
+    public Footprint footprint() {
+        return footprint;
+    }
+
+    /** An invocation of a method that counts as read-only wrote. */
+    public void breaksReadOnly(String method) {
+        premises.breaks(method + " counts as read-only, but it writes to the object");
+    }
+
     /** Premises of a proof that did not hold in some execution of this harness. */
     public List<String> brokenPremises() {
         return premises.broken();
@@ -92,6 +108,7 @@ public final class Scheduler {
         turns.reset();
         spans.start();
         clocks.start();
+        footprint.forget();
         numbers = effects = 0;
         for (int i = 0; i < turns.count(); i++) permits[i].given = false;
         conflicts.start(turns.count());
@@ -158,12 +175,25 @@ public final class Scheduler {
         if (isPoint || turns.areAtEvents()) point(site);
         else step(me, site);
         if (write) effects++;
+        if (write && index != LOCK && footprint.isOn()) footprint.wrote(me, object, site);
         if (object != null) conflicts.touch(me, object, index, site, write, sync, isPoint);
     }
 
     /** Before a step on a lock that does not wait. */
     void use(Object lock, int site) {
         access(lock, LOCK, site, true, true);
+    }
+
+    /** Before a number is drawn from a generator that several sequences may use. */
+    void draw(Object generator, int site) {
+        use(generator, site);
+        if (footprint.isOn()) footprint.wrote(turns.current(), generator, site);
+    }
+
+    /** Before an access to a location that is not known, such as a static field through a VarHandle. */
+    void accessUnknown(int site) {
+        point(site);
+        footprint.mayWrite(turns.current());
     }
 
     /** Before a step whose order among others may matter. */
@@ -178,6 +208,7 @@ public final class Scheduler {
     /** Before a call of code without hooks on an object: one step, as long as no other sequence uses the object. */
     void call(Object object, int site, boolean isOneStep) {
         access(object, LOCK, site, true, isOneStep);
+        if (footprint.isOn()) footprint.called(turns.current(), object, site);
         if (!isOneStep && points.contains(site, LOCK)) premises.breakCall(object, site);
     }
 
@@ -192,6 +223,7 @@ public final class Scheduler {
     /** Before a call of code without hooks that may reach shared objects by itself. */
     void callOpaque(int site) {
         effects++;
+        footprint.mayWrite(turns.current());
         premises.breakStatic(site);
     }
 

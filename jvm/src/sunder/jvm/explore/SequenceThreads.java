@@ -10,6 +10,7 @@ final class SequenceThreads {
     private final IntConsumer sequence;
     private final Runner[] runners = new Runner[Scheduler.MOST];
     private volatile int turn = NOBODY;
+    private volatile boolean over;
 
     /** Each thread runs its sequence when it gets the turn and is not within the sequence already. */
     SequenceThreads(IntConsumer sequence) {
@@ -30,6 +31,7 @@ final class SequenceThreads {
         public void run() {
             for (;;) {
                 await(index);
+                if (over) return;
                 sequence.accept(index);
             }
         }
@@ -41,6 +43,16 @@ final class SequenceThreads {
             if (runners[i] != null) continue;
             runners[i] = new Runner(Thread.currentThread().getThreadGroup(), i);
             runners[i].start();
+        }
+    }
+
+    /** Ends the threads. None may be within its sequence. */
+    void end() throws InterruptedException {
+        over = true;
+        for (Runner runner : runners) {
+            if (runner == null) continue;
+            give(runner.index);
+            runner.join();
         }
     }
 

@@ -16,6 +16,7 @@ public final class ShadowLoader extends ClassLoader {
     private final Copies copies;
     private final boolean tracing;
     private final List<String> premises = new ArrayList<>();
+    private final List<Class<?>> initialised = new ArrayList<>();
 
     /** With `tracing`, hooks also get values. */
     public ShadowLoader(Class<?> type, boolean tracing) {
@@ -45,6 +46,15 @@ public final class ShadowLoader extends ClassLoader {
 
     synchronized void breakPremise(String how) {
         if (!premises.contains(how)) premises.add(how);
+    }
+
+    /** The copies whose static initialisers have started. */
+    synchronized List<Class<?>> initialised() {
+        return new ArrayList<>(initialised);
+    }
+
+    synchronized void noteInitialised(Class<?> type) {
+        initialised.add(type);
     }
 
     @Override

@@ -35,25 +35,29 @@ public final class Described {
         final String name;
         final List<Parameter> parameters;
         final boolean core, readOnly, returnsNothing;
+        final String role;
 
         public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
-                boolean returnsNothing) {
+                boolean returnsNothing, String role) {
             this.name = name;
             this.parameters = parameters;
             this.core = core;
             this.readOnly = readOnly;
             this.returnsNothing = returnsNothing;
+            this.role = role;
         }
     }
 
     final String name;
     final List<Method> methods;
     final String derivedSpec;
+    final List<String> writers;
 
-    /** The spec is empty unless it was derived from the class. */
-    public Described(String name, List<Method> methods, String derivedSpec) {
+    /** The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
+    public Described(String name, List<Method> methods, String derivedSpec, List<String> writers) {
         this.name = name;
         this.methods = methods;
         this.derivedSpec = derivedSpec;
+        this.writers = writers;
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 2;
+    private static final int PROTOCOL = 3;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;
@@ -81,6 +81,7 @@ public final class Replies {
         JsonObject made = new JsonObject();
         made.add("object", described);
         if (!object.derivedSpec.isEmpty()) made.addProperty("text", object.derivedSpec);
+        if (!object.writers.isEmpty()) made.add("writers", texts(object.writers));
         return made;
     }
 
@@ -91,6 +92,7 @@ public final class Replies {
         made.addProperty("core", method.core);
         made.addProperty("read-only", method.readOnly);
         made.addProperty("void", method.returnsNothing);
+        if (!method.role.isEmpty()) made.addProperty("role", method.role);
         return made;
     }
 

@@ -89,6 +89,7 @@ public final class Requests {
         public final int preemptions, furtherPreemptions;
         public final long furtherExecutions;
         public final boolean quick, realTime;
+        public final List<String> readOnly;
 
         private Explore(Fields fields) {
             super(fields);
@@ -98,6 +99,7 @@ public final class Requests {
             furtherExecutions = fields.has("further-executions") ? fields.count("further-executions") : 0;
             quick = fields.flag("quick");
             realTime = fields.flag("real-time");
+            readOnly = fields.has("read-only") ? fields.texts("read-only") : new ArrayList<>();
         }
     }
 

@@ -1,0 +1,51 @@
+// The members of ObjectCheck that decide when the check is over.
+#include <algorithm>
+
+#include "search/object_check.hpp"
+#include "search/tuning.hpp"
+
+namespace sunder {
+
+// Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
+// If a method is proven, none may be open.
+bool ObjectCheck::is_decided() const {
+  if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, &Task::open);
+  const bool all_closed =
+      std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && t.open; });
+  return all_closed && core_had_its_share();
+}
+
+// The core is trusted, but not blindly: it is searched even if everything else is decided at once.
+bool ObjectCheck::core_had_its_share() const {
+  const Task& core = tasks_.front();
+  if (!core.open || core.search.proven()) return true;
+  return core.search.spent() >= std::max(tuning::kCoreAlone, spent() * tuning::kShareOfCoreAlone);
+}
+
+// Small bounds are finished before, unless that takes too long.
+bool ObjectCheck::is_settled() const {
+  if (!until_settled_ || !sunder::is_settled(spent(), news_, open_weight())) return false;
+  if (!std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); })) return false;
+  const bool small_ones_are_done = std::ranges::all_of(
+      tasks_, [](const Task& t) { return !t.open || t.search.has_run(tuning::kSmallBounds); });
+  return small_ones_are_done || spent() - news_ >= tuning::kMostSettled * open_weight();
+}
+
+double ObjectCheck::spent() const {
+  double sum = 0;
+  for (const Task& t : tasks_) sum += t.search.spent();
+  return sum;
+}
+
+bool ObjectCheck::proves() const {
+  return std::ranges::any_of(
+      tasks_, [](const Task& t) { return std::holds_alternative<AtomicWithinBounds>(t.result.verdict); });
+}
+
+double ObjectCheck::open_weight() const {
+  double open = 0;
+  for (const Task& task : tasks_) open += task.open ? weight_of(task) : 0;
+  return open;
+}
+
+}  // namespace sunder
