@@ -25,13 +25,14 @@ sunder::ObjectEntry ticket_counter();
 sunder::ObjectEntry many_locks();
 sunder::ObjectEntry spacious_register();
 sunder::ObjectEntry spsc_ring();
+sunder::ObjectEntry locked_blocks();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
       locked_map(),     ordered_stripes_map(), shared_mutex_map(), treiber_stack(),     michael_scott_queue(),
       two_lock_queue(), bounded_queue(),       seqlock_pair(),     cas_counter(),       snapshot_array(),
       locked_vector(),  traffic_light(),       chatty_set(),       attached_register(), ticket_counter(),
-      many_locks(),     spacious_register(),   spsc_ring(),
+      many_locks(),     spacious_register(),   spsc_ring(),        locked_blocks(),
   };
 }
 

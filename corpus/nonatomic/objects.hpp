@@ -35,6 +35,8 @@ sunder::ObjectEntry wide_board();
 sunder::ObjectEntry memo_cache();
 sunder::ObjectEntry one_thief_deque();
 sunder::ObjectEntry lazy_picture();
+sunder::ObjectEntry parity_pair();
+sunder::ObjectEntry block_set();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
@@ -43,7 +45,7 @@ inline std::vector<sunder::ObjectEntry> objects() {
       register_pair(),   rotating_deque(), waiting_set(),     biased_register(),  range_set(),
       taking_queue(),    published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
       copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
-      one_thief_deque(), lazy_picture(),
+      one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),
   };
 }
 

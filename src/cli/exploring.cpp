@@ -19,9 +19,9 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
       ->capture_default_str();
   command
       .add_option("--preemptions", options.preemptions,
-                  "Most preemptions in a schedule, with the strategy 'bounded'")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
+                  "Most preemptions in a schedule, with the strategy 'bounded' [2, and up to 4 for harnesses "
+                  "with few schedules]")
+      ->check(CLI::Range(0, 100));
   command
       .add_option(
           "--criterion", options.criterion,
@@ -37,8 +37,7 @@ Engines engines_from(const EngineOptions& options) {
       throw InputError("only the engine 'explore' knows when invocations return; leave out --engine stress");
     return Engines::explore;
   }
-  if (options.engine == "stress" &&
-      (options.strategy != "bounded" || options.preemptions != EngineOptions{}.preemptions))
+  if (options.engine == "stress" && (options.strategy != "bounded" || options.preemptions))
     throw InputError(
         "--strategy and --preemptions are about schedules, which stress leaves to chance; leave out --engine "
         "stress");
@@ -49,7 +48,8 @@ Engines engines_from(const EngineOptions& options) {
 Exploring exploring_from(const EngineOptions& options) {
   Exploring how;
   how.schedules = *named<Schedules>(options.strategy);  // the command line takes no other
-  how.preemptions = options.preemptions;
+  how.preemptions = options.preemptions.value_or(how.preemptions);
+  how.goes_further = !options.preemptions;
   if (options.criterion == "linearizability") how.criterion = Criterion::linearizability;
   return how;
 }

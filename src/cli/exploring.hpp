@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 
 #include "search/check.hpp"
@@ -10,7 +11,7 @@ namespace sunder::cli {
 /// The options about engines, as given on the command line.
 struct EngineOptions {
   std::string engine = "auto", strategy = "bounded", criterion = "atomicity";
-  int preemptions = 2;
+  std::optional<int> preemptions = std::nullopt;  ///< none: the usual number, and more where that is cheap
 };
 
 void add_engine_options(CLI::App& command, EngineOptions& options);

@@ -16,7 +16,7 @@ Json to_json(const SearchOptions& o, const jvm::Settings& java) {
           {"bounds", o.bounds},
           {"engine", o.engine.engine},
           {"strategy", o.engine.strategy},
-          {"preemptions", o.engine.preemptions},
+          {"preemptions", o.engine.preemptions ? Json(*o.engine.preemptions) : Json()},
           {"criterion", o.engine.criterion},
           {"order", o.order},
           {"roles", o.roles},
@@ -32,7 +32,8 @@ SearchOptions search_options_from(const Json& c) {
   made.core = c["core"].get<std::vector<std::string>>();
   made.time = c["time"];
   made.bounds = c["bounds"];
-  made.engine = {c["engine"], c["strategy"], c["criterion"], c["preemptions"]};
+  made.engine = {c["engine"], c["strategy"], c["criterion"]};
+  if (!c["preemptions"].is_null()) made.engine.preemptions = c["preemptions"];
   made.order = c.value("order", made.order);
   made.roles = c.value("roles", "declared");  // campaigns without the option assumed none
   made.seed = c["seed"];

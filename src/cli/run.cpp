@@ -66,8 +66,9 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
   if (run.complete) return fmt::format("explored: {}, which are all\n", schedules);
+  const int preemptions = std::max(how.preemptions, run.preemptions);
   return fmt::format("explored: {}, {} with at most {}\n", schedules, run.exhausted ? "all" : "not all",
-                     counted(static_cast<std::uint64_t>(how.preemptions), "preemption"));
+                     counted(static_cast<std::uint64_t>(preemptions), "preemption"));
 }
 
 // One line that says why the explored schedules are no proof; empty if they are.

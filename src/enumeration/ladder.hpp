@@ -15,6 +15,7 @@ struct Rung {
   Bounds bounds;
   bool ordered = false;
   Family family = Family::once;
+  int spread = 0;  ///< of the values, see model/spread.hpp; 0 if they are 0..V-1
 
   [[nodiscard]] Orders orders() const { return ordered ? Orders::some : Orders::none; }
   friend bool operator==(const Rung&, const Rung&) = default;

@@ -49,6 +49,12 @@ void add(Verdict& sum, const Verdict& verdict) {
   if (!all || !each) return;
   all->bounds = common(all->bounds, each->bounds);
   all->twice = all->twice && each->twice ? std::optional(common(*all->twice, *each->twice)) : std::nullopt;
+  all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
+  std::erase_if(all->spreads, [&](SpreadBounds& of_all) {
+    const auto also = std::ranges::find(each->spreads, of_all.spread, &SpreadBounds::spread);
+    if (also != each->spreads.end()) of_all.bounds = common(of_all.bounds, also->bounds);
+    return also == each->spreads.end();
+  });
 }
 
 void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons) {

@@ -29,6 +29,7 @@ struct Observation {
   std::string schedule = {};             ///< one that gives the outcome, if it was explored
   std::vector<RealTime> real_time = {};  ///< among different sequences, if it was asked for
   bool serial = false;                   ///< it came from an execution in which no two invocations overlapped
+  int preemptions = 0;                   ///< of the schedule, if their number was bounded
 };
 
 }  // namespace sunder

@@ -36,12 +36,16 @@ struct BoundsProgress {
   Bounds bounds;
   bool ordered = false;  ///< the harnesses with order constraints instead of those without
   Family family = Family::once;
+  int spread = 0;          ///< of the values, see model/spread.hpp
   std::uint64_t next = 0;  ///< the place of the next harness among those of the shard
   int passes = 0;          ///< how often all of its harnesses were run
   double seconds = 0;
   bool only_stressed = false;               ///< true if some harnesses were only stressed
   std::set<std::uint64_t> unfinished = {};  ///< places of harnesses that were not explored to the end
-  BrokenPremises broken_premises = {};      ///< if not empty, these bounds are not proven
+  /// Each harness that was explored to the end was explored with this number of preemptions or more; none if
+  /// all their schedules were explored.
+  std::optional<int> preemptions = std::nullopt;
+  BrokenPremises broken_premises = {};  ///< if not empty, these bounds are not proven
 
   friend bool operator==(const BoundsProgress&, const BoundsProgress&) = default;
 };

@@ -1,5 +1,7 @@
 #include "model/verdict.hpp"
 
+#include <algorithm>
+
 namespace sunder {
 namespace {
 
@@ -22,6 +24,11 @@ struct BoundsOf {
 };
 
 }  // namespace
+
+std::optional<int> fewer_preemptions(std::optional<int> a, std::optional<int> b) {
+  if (!a || !b) return a ? a : b;
+  return std::min(*a, *b);
+}
 
 VerdictKind kind_of(const Verdict& verdict) { return std::visit(KindOfVerdict{}, verdict); }
 

@@ -25,6 +25,14 @@ struct Suspect {
   Harness core;  ///< the core alone shows a violation in it
 };
 
+/// Bounds that are proven with values of this spread, see model/spread.hpp.
+struct SpreadBounds {
+  int spread = 0;
+  Bounds bounds;
+
+  friend bool operator==(const SpreadBounds&, const SpreadBounds&) = default;
+};
+
 /// Every schedule of every harness within the bounds that calls the method once gave an atomic outcome;
 /// `preemptions` is the limit of the schedules, if there was one. The values are 0..V-1, or those of declared
 /// domains.
@@ -33,7 +41,11 @@ struct AtomicWithinBounds {
   std::optional<int> preemptions;
   std::string memory = "sc";                   ///< the memory model of the schedules: sequentially consistent
   std::optional<Bounds> twice = std::nullopt;  ///< the same for harnesses that call the method twice
+  std::vector<SpreadBounds> spreads = {};      ///< the same for values that are spread
 };
+
+/// The lower of two limits of preemptions; none is no limit.
+std::optional<int> fewer_preemptions(std::optional<int> a, std::optional<int> b);
 
 struct NoViolationFound {};
 

@@ -4,6 +4,19 @@
 namespace sunder {
 namespace {
 
+Json to_json(const std::vector<SpreadBounds>& spreads) {
+  Json all = Json::array();
+  for (const SpreadBounds& each : spreads)
+    all.push_back({{"spread", each.spread}, {"bounds", to_json(each.bounds)}});
+  return all;
+}
+
+std::vector<SpreadBounds> spreads_from(const Json& written) {
+  std::vector<SpreadBounds> made;
+  for (const Json& each : written) made.push_back({each["spread"], bounds_from_json(each["bounds"])});
+  return made;
+}
+
 struct VerdictJson {
   const Object& object;
   Json operator()(const NonAtomic& v) const {
@@ -16,7 +29,8 @@ struct VerdictJson {
     return {{"bounds", to_json(v.bounds)},
             {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
             {"memory", v.memory},
-            {"twice", v.twice ? to_json(*v.twice) : Json()}};
+            {"twice", v.twice ? to_json(*v.twice) : Json()},
+            {"spreads", to_json(v.spreads)}};
   }
   Json operator()(const NoViolationFound&) const { return Json::object(); }
   Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
@@ -60,6 +74,7 @@ Json to_json(const Violation& v, const Object& object) {
           {"observations", observations},
           {"engine", json_of(v.engine)},
           {"schedule", v.schedule},
+          {"preemptions", v.preemptions},
           {"trace", json_of(v.trace)},
           {"confirmed", v.confirmed}};
 }
@@ -76,6 +91,7 @@ Violation violation_from(const Json& written, const Object& object) {
     made.observations.push_back({from_json<Outcome>(o["outcome"]), o["count"]});
   made.engine = from_json<Engine>(written["engine"]);
   made.schedule = written["schedule"];
+  made.preemptions = written["preemptions"];
   made.trace = from_json<Trace>(written["trace"]);
   made.confirmed = written["confirmed"];
   return made;
@@ -99,7 +115,8 @@ Verdict verdict_from(const Json& written, const Object& object) {
           bounds_from_json(written["bounds"]),
           written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
           written["memory"],
-          written["twice"].is_null() ? std::nullopt : std::optional(bounds_from_json(written["twice"]))};
+          written["twice"].is_null() ? std::nullopt : std::optional(bounds_from_json(written["twice"])),
+          spreads_from(written["spreads"])};
     case VerdictKind::no_violation_found:
       return NoViolationFound{};
     case VerdictKind::error:

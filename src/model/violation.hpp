@@ -76,6 +76,7 @@ struct Violation {
   std::vector<Outcome> atomic = {};
   Engine engine = Engine::stress;
   std::string schedule = {};                          ///< one that shows the symptom, if exploring found one
+  int preemptions = 0;                                ///< of that schedule, if their number was bounded
   Trace trace = {};                                   ///< the steps of that schedule
   bool confirmed = false;                             ///< it came again when the harness was run again
   std::vector<std::vector<int>> linearizations = {};  ///< one for each atomic outcome, if known

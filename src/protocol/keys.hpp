@@ -15,6 +15,7 @@ void fields(F& field, M& m) {
   field.optional("schedule", m.schedule);
   field.optional("real-time", m.real_time);
   field.optional("serial", m.serial);
+  field.optional("preemptions", m.preemptions);
 }
 
 template <typename F, Is<EngineRun> M>
@@ -225,6 +226,8 @@ void fields(F& field, M& m) {
   field("executions", m.executions);
   field("schedules", m.schedules);
   field("preemptions", m.preemptions);
+  field.optional("further-preemptions", m.further_preemptions);
+  field.optional("further-executions", m.further_executions);
   field("quick", m.quick);
   field("real-time", m.real_time);
   field("seed", m.seed);

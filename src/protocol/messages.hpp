@@ -131,6 +131,8 @@ struct Explore {
   std::uint64_t executions = 0;
   Schedules schedules = Schedules::bounded;
   int preemptions = 0;
+  int further_preemptions = 0;
+  std::uint64_t further_executions = 0;
   bool quick = false;
   bool real_time = false;
   std::uint64_t seed = 0;

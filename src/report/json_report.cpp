@@ -67,6 +67,13 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
   return made;
 }
 
+Json to_json(const std::vector<SpreadBounds>& spreads) {
+  Json all = Json::array();
+  for (const SpreadBounds& each : spreads)
+    all.push_back({{"values", spread_numbers(each)}, {"bounds", to_json(each.bounds)}});
+  return all;
+}
+
 Json to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
   const Violation* bad = violation_in(m.verdict);
   Json made = {{"name", m.method},
@@ -88,6 +95,7 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
     made["proven"] = {{"bounds", to_json(proven->bounds)},
                       {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")},
                       {"memory", proven->memory},
+                      {"spread", to_json(proven->spreads)},
                       {"twice", proven->twice ? to_json(*proven->twice) : Json()},
                       {"premises", premises_text(*proven, object.object)}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/spread.hpp"
 #include "model/text.hpp"
 #include "support/format.hpp"
 
@@ -20,7 +21,22 @@ std::string values_text(int values, const Object& object) {
   return text.empty() ? text : text + ", ";
 }
 
+std::string spreads_text(const std::vector<SpreadBounds>& spreads) {
+  std::string text;
+  for (const SpreadBounds& each : spreads) {
+    std::string numbers;
+    for (const int number : spread_numbers(each))
+      numbers += (numbers.empty() ? "" : ",") + std::to_string(number);
+    text += "; with values " + numbers + " within " + to_text(each.bounds);
+  }
+  return text;
+}
+
 }  // namespace
+
+std::vector<int> spread_numbers(const SpreadBounds& proven) {
+  return value_numbers(std::min(proven.bounds.values, proven.spread), proven.spread);
+}
 
 std::string premises_text(const AtomicWithinBounds& proven, const Object& object) {
   const std::string preemptions =
@@ -30,7 +46,8 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
       proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
   const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
   return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
-         memory + (object.roles_assumed ? ", assumed roles" : "") + ")" + twice;
+         memory + (object.roles_assumed ? ", assumed roles" : "") + ")" + twice +
+         spreads_text(proven.spreads);
 }
 
 std::string suspect_text(const Suspect& suspect, const Object& object) {

@@ -31,6 +31,7 @@ enum class Engines { both, stress, explore };
 struct Exploring {
   Schedules schedules = Schedules::bounded;
   int preemptions = 2;
+  bool goes_further = true;  ///< explores harnesses with few schedules with more preemptions
   Criterion criterion = Criterion::atomicity;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "search/draw/spreads.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
 #include "support/random.hpp"
@@ -33,7 +34,8 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
       rounds_(config.until_settled),
       conclusion_(trial_, tasks_, config.engines,
                   {[this](Task& task, Verdict verdict) { conclude_finding(task, std::move(verdict)); },
-                   [this](const Task& task) { return verdicts_.is_decided(index_of(task)); }}) {
+                   [this](const Task& task) { return verdicts_.is_decided(index_of(task)); }}),
+      may_spread_(config.engines != Engines::stress && config.largest.values >= 2 && trial_.explores()) {
   if (config.engines == Engines::stress)
     target_->expect_stress();
   else
@@ -114,6 +116,7 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
     }
+    if (task.open) spread_values(task, whole_check);
     const bool is_finished = task.search.is_finished() || verdicts_.is_decided(index_of(task));
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
@@ -122,6 +125,15 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
     close(task, Unjudged{error.what(), task.scope.pairs});
   }
   report(task, true);
+}
+
+// Once the usual values have been tried in small harnesses, others may show more.
+void ObjectCheck::spread_values(const Task& task, const Limits& limits) {
+  const bool small_ones_ended = task.search.is_finished() || task.search.has_run(tuning::kLeastProof);
+  if (!may_spread_ || !small_ones_ended) return;
+  may_spread_ = false;
+  for (const int spread : spreads_of(trial_, *clock_, limits))
+    for (Task& each : tasks_) each.search.add_spread(spread);
 }
 
 void ObjectCheck::report(Task& task, bool last) {

@@ -35,6 +35,7 @@ class ObjectCheck {
   void leave_out_of_pairs(const Task& task);
   void run_round(const Limits& limits);
   void advance(Task& task, const Turn& turn);
+  void spread_values(const Task& task, const Limits& limits);
   void report(Task& task, bool last);
   void conclude_finding(Task& task, Verdict verdict);
   void close(Task& task, Verdict verdict);
@@ -66,6 +67,7 @@ class ObjectCheck {
   std::vector<Task> tasks_;
   Conclusion conclusion_;
   bool known_tried_ = false;
+  bool may_spread_;  // whether other values are still to be looked for
   double news_ = 0;  // time spent, in seconds, when the last verdict came
 };
 

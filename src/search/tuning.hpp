@@ -61,6 +61,14 @@ inline constexpr double kWorthOfVerdict = 8, kWorthOfVerdictOnCore = 64;
 /// Exhausted bounds can show only reorderings by the hardware, so they get less of the time by this factor.
 inline constexpr double kLeftWhenExhausted = 16;
 
+/// Values are spread if some pair of values makes calls meet in another way than 0 and 1 do. Pairs of 0 and
+/// each number up to kMostSpread are tried, by this number of methods; at most kMostSpreads differ enough.
+inline constexpr int kMostSpread = 16;
+inline constexpr std::size_t kMostProbed = 3, kMostSpreads = 2;
+/// The schedules of each pair that are explored for this, which takes a millisecond.
+inline constexpr std::uint64_t kProbingExecutions = 200;
+inline constexpr int kProbingPreemptions = 1;
+
 /// Harnesses that call a method twice, or two methods, get less of the time by this factor.
 inline constexpr double kReluctanceToCallTwice = 4;
 /// The largest bounds of harnesses with two methods. There are many pairs.
@@ -81,6 +89,10 @@ inline constexpr double kDearExecution = 3e-5;
 inline constexpr std::uint64_t kLeastExecutions = 100;
 /// Exploring gets more time than stress by this factor, because it ends by itself.
 inline constexpr double kExploreFactor = 40;
+/// A harness with at most kFurtherExecutions schedules is explored with one preemption more than asked for,
+/// and so on up to kFurtherPreemptions. That gives about five times the schedules, in milliseconds.
+inline constexpr std::uint64_t kFurtherExecutions = 256;
+inline constexpr int kFurtherPreemptions = 4;
 /// It takes time to predict calls that wait. After this time the other harnesses are put back, so that limits
 /// are noticed.
 inline constexpr double kLongPrediction = 0.1;

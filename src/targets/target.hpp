@@ -18,6 +18,19 @@
 
 namespace sunder {
 
+/// Schedules with more preemptions than asked for, if there are few: with one preemption more, and so on up
+/// to `preemptions`, as long as the harness has had at most this number of executions.
+struct Further {
+  int preemptions = 0;
+  std::uint64_t executions = 0;
+
+  /// Whether schedules with this number of preemptions come next.
+  [[nodiscard]] bool allows(int next, std::uint64_t executions_so_far) const {
+    return next <= preemptions && executions_so_far <= executions;
+  }
+  friend bool operator==(const Further&, const Further&) = default;
+};
+
 /// How long to run a harness: until the seconds or the executions are used up. When the limits are reached, a
 /// run that does not end is given up.
 struct Budget {
@@ -27,6 +40,7 @@ struct Budget {
   Engine engine = Engine::stress;
   Schedules schedules = Schedules::bounded;
   int preemptions = 2;     ///< the most preemptions in a schedule that is explored
+  Further further = {};    ///< more preemptions for harnesses with few schedules
   bool quick = false;      ///< only some of those schedules, if there are many
   bool real_time = false;  ///< observations are also distinguished by their real-time order
 };

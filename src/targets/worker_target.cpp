@@ -60,6 +60,8 @@ protocol::Explore WorkerTarget::exploration_of(std::span<const Harness> harnesse
           .executions = budget.executions,
           .schedules = budget.schedules,
           .preemptions = budget.preemptions,
+          .further_preemptions = budget.further.preemptions,
+          .further_executions = budget.further.executions,
           .quick = budget.quick && budget.schedules == Schedules::bounded,
           .real_time = budget.real_time,
           .seed = seed,

@@ -25,7 +25,13 @@ TEST(EngineOptions, NameTheSchedules) {
   EXPECT_EQ(exploring_from({.strategy = "reduced"}).schedules, Schedules::reduced);
   EXPECT_EQ(exploring_from({.strategy = "random"}).schedules, Schedules::random);
   EXPECT_EQ(exploring_from({.strategy = "pct"}).schedules, Schedules::pct);
+}
+
+TEST(EngineOptions, ANumberOfPreemptionsIsMeantExactly) {
+  EXPECT_EQ(exploring_from({}).preemptions, 2);
+  EXPECT_TRUE(exploring_from({}).goes_further);
   EXPECT_EQ(exploring_from({.preemptions = 4}).preemptions, 4);
+  EXPECT_FALSE(exploring_from({.preemptions = 2}).goes_further);
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ TEST(SearchOptions, AreReadBackFromTheStore) {
   EXPECT_EQ(search_options_from(written).engine.preemptions, 5);
   EXPECT_EQ(search_options_from(written).roles, "declared");
   EXPECT_EQ(java_settings_from(written).classpath, "a.jar:b.jar");
+  EXPECT_FALSE(search_options_from(to_json({}, {})).engine.preemptions);
 }
 
 TEST(Outputs, AreWrittenTogether) {

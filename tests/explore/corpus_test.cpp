@@ -19,6 +19,7 @@ constexpr int kPreemptions = 2;
 
 struct Witness {
   std::string object, method, harness, outcome;
+  int preemptions = kPreemptions;
 };
 
 std::vector<Witness> witnesses() {
@@ -27,7 +28,8 @@ std::vector<Witness> witnesses() {
   for (const auto& [object, methods] : verdicts.items())
     for (const auto& [method, entry] : methods.items())
       if (entry.is_object() && entry["verdict"] == "non-atomic")
-        all.push_back({object, method, entry["harness"], entry["outcome"]});
+        all.push_back(
+            {object, method, entry["harness"], entry["outcome"], entry.value("preemptions", kPreemptions)});
   return all;
 }
 
@@ -43,10 +45,10 @@ class Corpus : public ::testing::TestWithParam<Witness> {};
 TEST_P(Corpus, TheWitnessIsFoundAndReplays) {
   const Witness& w = GetParam();
   Exploring exploring(SUNDER_NONATOMIC, w.object);
-  const EngineRun run = exploring.run(w.harness, kPreemptions);
+  const EngineRun run = exploring.run(w.harness, w.preemptions);
   EXPECT_TRUE(shows(run, w.outcome)) << run.executions << " schedules";
   EXPECT_TRUE(run.exhausted || run.failure);
-  const EngineRun again = exploring.run(w.harness, kPreemptions);
+  const EngineRun again = exploring.run(w.harness, w.preemptions);
   EXPECT_EQ(again.executions, run.executions);
   EXPECT_EQ(again.schedule, run.schedule);
   for (const Observation& o : run.observations) {
@@ -85,6 +87,28 @@ TEST_P(Corpus, TheReductionLosesNoOutcome) {
 
 INSTANTIATE_TEST_SUITE_P(Witnesses, Corpus, ::testing::ValuesIn(witnesses()),
                          [](const auto& info) { return info.param.object + "_" + info.param.method; });
+
+TEST(FurtherPreemptions, AreTakenWhileTheSchedulesAreFew) {
+  const std::string torn = "(0,-1), ()";
+  Exploring exploring(SUNDER_NONATOMIC, "ParityPair");
+  const Harness harness = parse_harness("[peek()], [write(0,0)]", exploring.target().object());
+  const auto run = [&](int preemptions, const Further& further) {
+    return exploring.target().run(
+        harness, {.seconds = 60, .engine = Engine::explore, .preemptions = preemptions, .further = further},
+        1);
+  };
+  const EngineRun two = run(2, {}), three = run(3, {});
+  EXPECT_FALSE(shows(two, torn));
+  EXPECT_EQ(run(2, {4, two.executions - 1}).executions, two.executions);
+  const EngineRun further = run(2, {4, two.executions});
+  EXPECT_TRUE(shows(further, torn));
+  EXPECT_TRUE(further.exhausted);
+  EXPECT_EQ(further.preemptions, 3);
+  EXPECT_EQ(further.executions, three.executions);
+  EXPECT_EQ(run(2, {3, three.executions}).executions, three.executions);
+  for (const Observation& o : further.observations)
+    EXPECT_TRUE(to_text(o.outcome) != torn || o.preemptions == 3);
+}
 
 // Two harnesses for each atomic object, chosen to make its methods meet.
 TEST(AtomicObjects, GiveAtomicOutcomesOnly) {

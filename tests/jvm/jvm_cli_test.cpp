@@ -107,6 +107,22 @@ TEST(JavaCheck, WhatOneThreadShowsIsReplayedWithThreadsBeforeAnybodyIsBlamed) {
   EXPECT_NE(verdict_of(json::parse(checked.out), "growth"), "non-atomic");
 }
 
+TEST(JavaCheck, FindsWhatOnlyOtherValuesShow) {
+  const Finished checked = sunder({"check", "nonatomic.BlockSet", "--classpath", SUNDER_JAVA_CORPUS, "--core",
+                                   "insert,contains", "--time", "120s", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  const json results = json::parse(checked.out);
+  EXPECT_EQ(verdict_of(results, "size"), "non-atomic") << checked.out;
+}
+
+TEST(JavaCheck, FindsWhatTakesThreePreemptions) {
+  const Finished checked = sunder({"check", "nonatomic.ParityPair", "--classpath", SUNDER_JAVA_CORPUS,
+                                   "--core", "write,read", "--time", "120s", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  const json results = json::parse(checked.out);
+  EXPECT_EQ(verdict_of(results, "peek"), "non-atomic") << checked.out;
+}
+
 // No serial result shows that they write.
 TEST(JavaCheck, WritersAreKnownByWhatTheyWrite) {
   for (const auto& [name, core, method] : {std::tuple{"nonatomic.LazyPicture", "width", "area"},

@@ -77,6 +77,26 @@ TEST_F(JavaCorpus, CollectionsThatNobodyLocks) {
   EXPECT_FALSE(is_violated(map, "[put(0,1); get(0)], [put(0,2); size()]"));
 }
 
+TEST_F(JavaCorpus, FurtherPreemptionsAreTakenWhileTheSchedulesAreFew) {
+  auto target = java_corpus("nonatomic.ParityPair");
+  const std::string harness = "[peek()], [write(0)]";
+  EXPECT_FALSE(is_violated(target, harness, 2));
+  EXPECT_TRUE(is_violated(target, harness, 3));
+  const EngineRun two = explored(target, harness, 2), three = explored(target, harness, 3);
+  const auto run = [&](const Further& further) {
+    return target.run(parse_harness(harness, target.object()),
+                      {.seconds = 60, .engine = Engine::explore, .preemptions = 2, .further = further}, 1);
+  };
+  EXPECT_EQ(run({4, two.executions - 1}).executions, two.executions);
+  const EngineRun further = run({4, two.executions});
+  EXPECT_TRUE(further.exhausted);
+  EXPECT_EQ(further.preemptions, 3);
+  EXPECT_EQ(further.executions, three.executions);
+  for (const Observation& o : further.observations)
+    EXPECT_TRUE(to_text(o.outcome) != "10, ()" || o.preemptions == 3);
+  EXPECT_TRUE(outcomes(further).contains("10, ()"));
+}
+
 TEST_F(JavaCorpus, ResultsThatAreTheInstanceAreNotRead) {
   expect_atomic("Fluent", {"[plus(1)], [plus(1); sum()]", "[itself()], [plus(1)]"});
   auto fluent = java_corpus("atomic.Fluent");

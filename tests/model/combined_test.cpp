@@ -36,6 +36,27 @@ TEST(Combined, AShardThatWasNotTriedPreventsAProof) {
       combined({shard(proven), shard(Unjudged{"no time", true})}).verdict));
 }
 
+TEST(Combined, AProofHasTheFewestPreemptionsOfItsShards) {
+  const auto of = [](std::optional<int> preemptions) {
+    return shard(AtomicWithinBounds{{3, 2, 2}, preemptions});
+  };
+  const auto preemptions = [](const MethodResult& r) {
+    return std::get<AtomicWithinBounds>(r.verdict).preemptions;
+  };
+  EXPECT_EQ(preemptions(combined({of(3), of(std::nullopt), of(2)})), 2);
+  EXPECT_EQ(preemptions(combined({of(std::nullopt), of(std::nullopt)})), std::nullopt);
+}
+
+TEST(Combined, AProofHasTheValuesOfAllItsShards) {
+  const auto of = [](std::vector<SpreadBounds> spreads) {
+    AtomicWithinBounds proven{{3, 2, 2}, 2};
+    proven.spreads = std::move(spreads);
+    return shard(proven);
+  };
+  const MethodResult all = combined({of({{2, {3, 2, 2}}, {8, {3, 2, 3}}}), of({{8, {4, 2, 2}}})});
+  EXPECT_EQ(std::get<AtomicWithinBounds>(all.verdict).spreads, (std::vector<SpreadBounds>{{8, {3, 2, 2}}}));
+}
+
 TEST(Combined, APartProvesNothingAndSaysSo) {
   const MethodResult part = combined({shard(AtomicWithinBounds{{3, 2, 2}, 2})}, part_of_shards({1}, 5));
   EXPECT_TRUE(std::holds_alternative<NoViolationFound>(part.verdict));

@@ -50,6 +50,10 @@ TEST(JsonReport, SaysWhatIsProven) {
   EXPECT_EQ(first_method(results)["bounds"], nlohmann::json::array({3, 2, 2}));
   method.verdict = AtomicWithinBounds{{3, 2, 2}, std::nullopt};
   EXPECT_EQ(first_method(results)["proven"]["preemptions"], "any");
+  AtomicWithinBounds spread{{3, 2, 2}, 2};
+  spread.spreads = {{8, {3, 2, 2}}};
+  method.verdict = spread;
+  EXPECT_EQ(first_method(results)["proven"]["spread"].dump(), R"([{"values":[0,8],"bounds":[3,2,2]}])");
 }
 
 TEST(JsonReport, SaysWhyThereIsNoProofAndWhatOnlyTheSchedulerShowed) {

@@ -21,6 +21,12 @@ TEST(ProofText, NamesValuesPreemptionsAndMemory) {
   assumed.roles_assumed = true;
   EXPECT_EQ(premises_text({{2, 2, 1}, std::nullopt}, assumed),
             "2,2,1 (value 0, any preemptions, sequentially consistent, assumed roles)");
+  AtomicWithinBounds spread{{3, 2, 3}, 2};
+  spread.spreads = {{2, {3, 2, 3}}, {8, {3, 2, 2}}, {9, {3, 2, 3}}};
+  EXPECT_EQ(
+      premises_text(spread, kWord),
+      "3,2,3 (values 0..2 lowest first, at most 2 preemptions, sequentially consistent); with values 0,2 "
+      "within 3,2,3; with values 0,8 within 3,2,2; with values 0,1,9 within 3,2,3");
   const Object without{"Flag", "native", {{"raise", {}, true}}};
   EXPECT_EQ(premises_text({{3, 2, 2}, 2}, without), "3,2,2 (at most 2 preemptions, sequentially consistent)");
 }

@@ -130,6 +130,43 @@ TEST_F(Check, WhatShowsOneAtFaultIsTriedOnTheOthers) {
   EXPECT_LT(result.methods.at(2).effort.harnesses, result.methods.at(1).effort.harnesses);
 }
 
+// The first harness shows it with three preemptions because it has few schedules. Those after it have many.
+EngineRun shown_with_three(bool wrong, const Harness& h, const Budget& budget) {
+  const bool few = invocation_count(h) == 3 && budget.further.allows(3, 100);
+  EngineRun run = explored(wrong && (few || budget.preemptions >= 3), h);
+  for (Observation& o : run.observations) o.preemptions = 3;
+  return run;
+}
+
+TEST_F(Check, AViolationWithMorePreemptionsIsSeenAgainAtEachStep) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    return shown_with_three(has(h, "size") && has(h, "put"), h, budget);
+  });
+  const auto& violation = std::get<NonAtomic>(result.methods.at(1).verdict).violation;
+  EXPECT_EQ(to_text(violation.harness, result.object), "[size()], [put(0,0)]");
+  EXPECT_EQ(violation.preemptions, 3);
+  EXPECT_TRUE(violation.confirmed);
+}
+
+TEST_F(Check, TheCoreIsExploredWithThePreemptionsOfTheFinding) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    return shown_with_three(has(h, "put"), h, budget);
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  EXPECT_FALSE(std::holds_alternative<NonAtomic>(result.methods.at(1).verdict));
+}
+
+TEST_F(Check, WithANumberOfPreemptionsTakesNoMore) {
+  config.exploring.goes_further = false;
+  config.engines = Engines::explore;
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check(
+      {"size"}, [](const Harness& h, const Budget& budget) { return shown_with_three(true, h, budget); });
+  EXPECT_EQ(std::get<AtomicWithinBounds>(result.methods.at(1).verdict).preemptions, 2);
+}
+
 TEST_F(Check, WhatIsNotReplayedIsNotBlamed) {
   replay = [](const Harness& h) { return explored(false, h); };
   const auto result =

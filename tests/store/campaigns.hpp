@@ -25,6 +25,7 @@ inline Violation violation() {
   made.linearizations = {{2, 0, 1}, {0, 1, 2}};
   made.observations = {{{Value(0), Value(-1), Void{}}, 3}, {{Value(0), Value(0), Void{}}, 997}};
   made.schedule = "0:3 1:2";
+  made.preemptions = 3;
   made.trace = {{1, TraceStep::Kind::call, 0},
                 {1, TraceStep::Kind::access, 0, "queue.hpp:14", "load #1: 0", "x"}};
   made.confirmed = true;
@@ -41,15 +42,17 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     Progress core;
     core.effort = {
         .harnesses = 10, .executions = 1000, .seconds = 0.5, .largest = {3, 2, 1}, .covered = {2, 2, 1}};
-    core.bounds = {{{3, 2, 1},
-                    true,
-                    Family::once,
-                    17,
-                    2,
-                    0.25,
-                    true,
-                    {1, 2, 3, 9},
-                    {{"starts \"a\" thread", 3}, {"waits", 1}}}};
+    core.bounds = {{.bounds = {3, 2, 2}, .passes = 1},
+                   {.bounds = {3, 2, 1},
+                    .ordered = true,
+                    .spread = 8,
+                    .next = 17,
+                    .passes = 2,
+                    .seconds = 0.25,
+                    .only_stressed = true,
+                    .unfinished = {1, 2, 3, 9},
+                    .preemptions = 3,
+                    .broken_premises = {{"starts \"a\" thread", 3}, {"waits", 1}}}};
     core.unexplored = "cannot be explored: for a reason";
     core.only_scheduled = violation();
     core.only_scheduled->symptom = Deadlock{};

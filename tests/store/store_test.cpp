@@ -85,7 +85,7 @@ TEST(Store, WritesABatchOverTheProgressThatItHas) {
     const Progress written = progress;
     progress.effort.harnesses = 99;
     progress.bounds.front().next = 18;
-    progress.bounds.push_back({{4, 2, 1}, false, Family::twice, 1});
+    progress.bounds.push_back({.bounds = {4, 2, 1}, .family = Family::twice, .next = 1});
     store->write(number, {{{key, kQueue, progress, &written}}, {{0, 7, false}}}, Durability::process_end);
   }
   const Campaign read = campaign_in(path);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/spread.hpp"
 #include "search/time/by_debt.hpp"
 #include "search/time/by_size.hpp"
 #include "search/trial/premises.hpp"
@@ -40,13 +41,23 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope,
   }
   for (const Rung& rung : rungs_of(scope, trial.object(), largest_)) cursors_.emplace_back(rung);
   if (!earlier) return;
+  for (const BoundsProgress& bounds : earlier->bounds) add_spread(bounds.spread);
   effort_ = earlier->effort;
   if (unexplored_.empty()) unexplored_ = earlier->unexplored;
   for (const BoundsProgress& bounds : earlier->bounds) {
-    const auto cursor =
-        std::ranges::find(cursors_, Rung{bounds.bounds, bounds.ordered, bounds.family}, &RungCursor::rung);
+    const auto cursor = std::ranges::find(
+        cursors_, Rung{bounds.bounds, bounds.ordered, bounds.family, bounds.spread}, &RungCursor::rung);
     if (cursor != cursors_.end() && cursor->prepare(trial.object(), scope, shard))
       cursor->progress() = bounds;
+  }
+}
+
+void MethodSearch::add_spread(int spread) {
+  const auto has_it = [&](const RungCursor& c) { return c.rung().spread == spread; };
+  if (std::ranges::any_of(cursors_, has_it)) return;
+  for (Rung rung : rungs_of(scope_, trial_.object(), largest_)) {
+    rung.spread = spread;
+    if (rung.family == Family::once && can_spread(rung.bounds.values, spread)) cursors_.emplace_back(rung);
   }
 }
 

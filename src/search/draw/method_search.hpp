@@ -58,6 +58,10 @@ class MethodSearch {
   [[nodiscard]] double spent() const;
   [[nodiscard]] Progress progress() const;
 
+  /// Harnesses with at most one call of the method are also drawn with values of this spread, see
+  /// model/spread.hpp.
+  void add_spread(int spread);
+
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
   [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
 

@@ -1,6 +1,7 @@
 // The members of MethodSearch that decide what its explorations prove.
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "search/draw/method_search.hpp"
 #include "search/trial/premises.hpp"
@@ -9,43 +10,65 @@
 namespace sunder {
 namespace {
 
-// The largest bounds, at least `least`, for which the property holds at all rungs of the family within them,
-// if there is such a rung. Invocations count most, then sequences, then values.
-std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, Family family,
+// Some of the rungs: those of a family, with values of this spread.
+struct Kind {
+  Family family = Family::once;
+  int spread = 0;
+
+  [[nodiscard]] bool has(const Rung& rung) const { return rung.family == family && rung.spread == spread; }
+};
+
+// Whether the property holds at all rungs of the kind within the bounds, and there is such a rung.
+bool holds_within(const std::vector<RungCursor>& cursors, const Kind& kind, const Bounds& bounds,
+                  const std::function<bool(const RungCursor&)>& property) {
+  bool some = false;
+  for (const RungCursor& c : cursors) {
+    if (!kind.has(c.rung()) || !c.rung().bounds.is_within(bounds)) continue;
+    if (!property(c)) return false;
+    some = true;
+  }
+  return some;
+}
+
+// The largest bounds, at least `least`, for which the property holds at all rungs of the kind within them, if
+// there is such a rung. Invocations count most, then sequences, then values.
+std::optional<Bounds> largest_within(const std::vector<RungCursor>& cursors, const Kind& kind,
                                      const Bounds& least, const Bounds& most,
                                      const std::function<bool(const RungCursor&)>& property) {
-  const auto holds = [&](const Bounds& bounds) {
-    bool some = false;
-    for (const RungCursor& c : cursors) {
-      if (c.rung().family != family || !c.rung().bounds.is_within(bounds)) continue;
-      if (!property(c)) return false;
-      some = true;
-    }
-    return some;
-  };
   std::optional<Bounds> largest;
   for (int i = std::min(least.invocations, most.invocations); i <= most.invocations; ++i)
     for (int s = std::min(least.sequences, most.sequences); s <= most.sequences; ++s)
       for (int v = std::min(least.values, most.values); v <= most.values; ++v)
-        if (holds({i, s, v})) largest = Bounds{i, s, v};
+        if (holds_within(cursors, kind, {i, s, v}, property)) largest = Bounds{i, s, v};
   return largest;
 }
 
 }  // namespace
 
 std::optional<AtomicWithinBounds> MethodSearch::proven() const {
-  const auto exhausted = [&](Family family) {
-    const Bounds most = family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
-    return largest_within(cursors_, family, tuning::kLeastProof, most,
-                          [](const RungCursor& c) { return c.is_exhausted(); });
+  AtomicWithinBounds made;
+  // Notes the preemptions of the rungs that are proven.
+  const auto exhausted = [&](const Kind& kind) {
+    Bounds most = kind.family == Family::pairs ? common(largest_, tuning::kLargestPairs) : largest_;
+    if (kind.spread > 0) most.values = std::min(most.values, kind.spread);  // more cannot be spread
+    const auto largest = largest_within(cursors_, kind, tuning::kLeastProof, most,
+                                        [](const RungCursor& c) { return c.is_exhausted(); });
+    for (const RungCursor& c : cursors_)
+      if (largest && kind.has(c.rung()) && c.rung().bounds.is_within(*largest))
+        made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
+    return largest;
   };
   if (effort_.harnesses == 0) return std::nullopt;
-  const auto largest = exhausted(scope_.pairs ? Family::pairs : Family::once);
+  const auto largest = exhausted({scope_.pairs ? Family::pairs : Family::once});
   if (!largest) return std::nullopt;
-  const Exploring& how = trial_.exploring();
-  return AtomicWithinBounds{
-      *largest, how.schedules == Schedules::bounded ? std::optional(how.preemptions) : std::nullopt, "sc",
-      exhausted(Family::twice)};
+  made.bounds = *largest;
+  made.twice = exhausted({Family::twice});
+  std::set<int> spreads;
+  for (const RungCursor& c : cursors_)
+    if (c.rung().spread > 0) spreads.insert(c.rung().spread);
+  for (const int spread : spreads)
+    if (const auto within = exhausted({Family::once, spread})) made.spreads.push_back({spread, *within});
+  return made;
 }
 
 bool MethodSearch::has_run(const Bounds& bounds) const {
@@ -58,7 +81,7 @@ void MethodSearch::note_coverage() {
   constexpr Bounds kSmallest{1, 1, 0};
   const auto was_run = [](const RungCursor& c) { return c.was_run(); };
   const Family family = scope_.pairs ? Family::pairs : Family::once;
-  if (const auto largest = largest_within(cursors_, family, kSmallest, largest_, was_run))
+  if (const auto largest = largest_within(cursors_, {family}, kSmallest, largest_, was_run))
     effort_.covered = *largest;
 }
 
@@ -70,6 +93,8 @@ void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
   note_broken(progress.broken_premises, run, batch.predicted.atomic[predicted_index]);
   if (!run.exhausted) return;
   progress.unfinished.erase(batch.position(predicted_index));
+  const int preemptions = std::max(run.preemptions, trial_.exploring().preemptions);
+  if (!run.complete) progress.preemptions = fewer_preemptions(progress.preemptions, preemptions);
   ++effort_.exhausted;
   effort_.schedules += run.executions;
 }

@@ -3,6 +3,8 @@
 #include <stdexcept>
 
 #include "enumeration/shuffle.hpp"
+#include "model/spread.hpp"
+#include "search/finding/values.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -10,6 +12,7 @@ namespace sunder {
 bool RungCursor::prepare(const Object& object, const Scope& scope, Shard shard) {
   if (enumeration_ || left_out_) return !is_empty();
   shard_ = shard;
+  object_ = &object;
   try {
     enumeration_ = std::make_shared<const Enumeration>(enumeration_of(scope, rung_, object));
     count_ = shard.share_of(enumeration_->count());
@@ -27,7 +30,9 @@ Harness RungCursor::draw(std::uint64_t seed) {
     state_.next = 0;
     ++state_.passes;
   }
-  return enumeration_->unrank(Shuffle(enumeration_->count(), seed)(shard_.place(state_.next++)));
+  Harness drawn = enumeration_->unrank(Shuffle(enumeration_->count(), seed)(shard_.place(state_.next++)));
+  if (rung_.spread == 0) return drawn;
+  return with_numbers(std::move(drawn), *object_, value_numbers(rung_.bounds.values, rung_.spread));
 }
 
 }  // namespace sunder

@@ -14,7 +14,8 @@ namespace sunder {
 /// The harnesses of some bounds that belong to the shard, in random order, in one pass after another.
 class RungCursor {
  public:
-  explicit RungCursor(const Rung& rung) : rung_(rung), state_{rung.bounds, rung.ordered, rung.family} {}
+  explicit RungCursor(const Rung& rung)
+      : rung_(rung), state_{rung.bounds, rung.ordered, rung.family, rung.spread} {}
 
   [[nodiscard]] const Rung& rung() const { return rung_; }
 
@@ -59,6 +60,7 @@ class RungCursor {
   Rung rung_;
   BoundsProgress state_;
   std::shared_ptr<const Enumeration> enumeration_;
+  const Object* object_ = nullptr;
   Shard shard_;
   std::uint64_t count_ = 0;  // harnesses that belong to the shard
   bool left_out_ = false;    // there are more harnesses than can be numbered

@@ -38,7 +38,8 @@ Tried Blame::with_fewer_methods(const Finding& finding, const Limits& limits) {
       std::erase_if(fewer, [&](const Harness& h) {
         return invocation_count(h) == invocation_count(harness) && trial_.atomic_outcomes(h).may_block;
       });
-    Tried tried = trial_.try_each(fewer, patience, limits, finding.engine, finding.quick);
+    Tried tried = trial_.try_each(fewer, patience, limits, finding.engine, finding.quick,
+                                  finding.violation.preemptions);
     if (tried.violation) return tried;
     all.exhausted &= tried.exhausted;
   }
@@ -48,10 +49,11 @@ Tried Blame::with_fewer_methods(const Finding& finding, const Limits& limits) {
 Violation Blame::minimise(Finding& finding, const Limits& limits) {
   const double patience = patience_for(finding, tuning::kPatience, tuning::kLeastPatience);
   const auto violation_among = [&](const std::vector<Harness>& harnesses) {
+    const int preemptions = finding.violation.preemptions;
     if (finding.quick)
-      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true))
+      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true, preemptions))
         return shown;
-    auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine);
+    auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, false, preemptions);
     finding.quick &= !shown;
     return shown;
   };
@@ -121,7 +123,7 @@ std::vector<Accusation> Blame::others_like(const Accusation& accusation, const L
       const auto harnesses = with_method_instead(finding.violation.harness, *guilty->scope.method,
                                                  *other.scope.method, trial_.object());
       if (auto again = trial_.violation_among(harnesses, tuning::kPatienceWithOthers, limits, Engine::explore,
-                                              finding.quick))
+                                              finding.quick, finding.violation.preemptions))
         made.push_back({&other, {std::move(*again), 0, Engine::explore, finding.quick}});
     } catch (const SerialError&) {  // the search of that method will say so
     } catch (const InputError&) {

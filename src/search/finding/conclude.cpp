@@ -148,7 +148,8 @@ void Conclusion::try_known(const std::map<std::string, Violation>& known, const 
 
 std::optional<Violation> Conclusion::shown_again(const Violation& known, const Limits& limits) {
   if (trial_.explores() && engines_ != Engines::stress && !known.schedule.empty())
-    if (auto again = trial_.violation_among({known.harness}, tuning::kKnownSeconds, limits, Engine::explore))
+    if (auto again = trial_.violation_among({known.harness}, tuning::kKnownSeconds, limits, Engine::explore,
+                                            false, known.preemptions))
       return again;
   if (engines_ == Engines::explore) return std::nullopt;
   return trial_.violation_among({known.harness}, tuning::kKnownSeconds, limits, Engine::stress);

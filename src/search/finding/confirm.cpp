@@ -45,7 +45,7 @@ void count_again(Trial& trial, Violation& violation, Engine engine, const Limits
   std::map<Outcome, std::uint64_t> seen;
   const auto patience = [&] { return count > 0 ? tuning::kConfirmSeconds : tuning::kMostConfirmSeconds; };
   for (double spent = 0; spent < patience() && !limits.reached(); spent += slice) {
-    const EngineRun run = trial.run(violation.harness, slice, limits, engine);
+    const EngineRun run = trial.run(violation.harness, slice, limits, engine, violation.preemptions);
     count += count_of(violation.symptom, run);
     executions += run.executions;
     for (const Observation& o : run.observations) seen[o.outcome] += o.count;

@@ -46,6 +46,18 @@ Harness with_values(Harness harness, const Object& object, const std::function<V
   return harness;
 }
 
+// The highest value first, so that no value is replaced twice.
+Harness with_numbers(Harness harness, const Object& object, const std::vector<int>& numbers) {
+  for (int rank = static_cast<int>(numbers.size()) - 1; rank >= 0; --rank)
+    for (const Scalar scalar : kEvery<Scalar>) {
+      const Parameter p{.scalar = scalar};
+      harness = with_values(std::move(harness), object, [&](const Value& v) {
+        return with_value(v, scalar_value(p, rank), scalar_value(p, numbers[rank]));
+      });
+    }
+  return harness;
+}
+
 std::vector<Value> values_of(const Harness& harness, const Object& object) {
   std::set<Value> values;
   with_values(harness, object, [&](const Value& v) {

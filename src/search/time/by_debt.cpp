@@ -10,13 +10,16 @@
 namespace sunder {
 namespace {
 
+// An order, or values that are spread, count as much as a value more.
+int extras(const Rung& rung) { return (rung.ordered ? 1 : 0) + (rung.spread > 0 ? 1 : 0); }
+
 // By stress, harnesses with more calls show more. Of 1,500 random harnesses of ConcurrentHashMap.clear with
 // two sequences, run for 2 ms each, 0, 3 and 17 showed a violation with 4, 5 and 6 invocations. More
 // sequences than cores need the scheduler's help to show anything.
 double reluctance_to_stress(const Rung& rung) {
   const auto& [invocations, sequences, values] = rung.bounds;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  return std::pow(tuning::kStressedFactor, std::max(2, values) + (rung.ordered ? 1 : 0) + 2 * sequences +
+  return std::pow(tuning::kStressedFactor, std::max(2, values) + extras(rung) + 2 * sequences +
                                                4 * std::max(0, sequences - std::max(2, cores)));
 }
 
@@ -24,9 +27,8 @@ double reluctance_to_stress(const Rung& rung) {
 // sequences show all 87 violations of the paper's tables.
 double reluctance_to_explore(const Rung& rung, bool slow) {
   const auto& [invocations, sequences, values] = rung.bounds;
-  return std::pow(
-      slow ? tuning::kSlowlyExploredFactor : tuning::kExploredFactor,
-      std::max(2, values) + (rung.ordered ? 1 : 0) + (slow ? 4 : 2) * sequences + 2 * invocations);
+  return std::pow(slow ? tuning::kSlowlyExploredFactor : tuning::kExploredFactor,
+                  std::max(2, values) + extras(rung) + (slow ? 4 : 2) * sequences + 2 * invocations);
 }
 
 double worth(const RungState& state, const SearchTraits& traits) {

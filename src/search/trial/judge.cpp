@@ -7,7 +7,7 @@ namespace sunder {
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic) {
   if (run.failure) {
     if (is_wait(*run.failure) && atomic.may_block) return std::nullopt;
-    return Judgement{*run.failure, 1, run.schedule};
+    return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   }
   std::optional<Judgement> worst;
   for (const Observation& o : run.observations) {
@@ -15,7 +15,7 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
     const bool order_matters = atomic.contains(o.outcome), serial = o.serial && !order_matters;
     if (worst && (worst->serial || (!serial && worst->count >= o.count))) continue;
     worst = Judgement{NonAtomicOutcome{o.outcome, order_matters ? o.real_time : std::vector<RealTime>{}},
-                      o.count, o.schedule, serial};
+                      o.count, o.schedule, serial, o.preemptions};
   }
   return worst;
 }
@@ -35,6 +35,7 @@ Violation violation_of(const Judgement& judgement, const Harness& harness, const
                        const AtomicOutcomes& atomic, Engine engine) {
   Violation made{harness, judgement.symptom, judgement.count, run.executions, atomic.outcomes(), engine};
   made.schedule = judgement.schedule;
+  made.preemptions = judgement.preemptions;
   return made;
 }
 

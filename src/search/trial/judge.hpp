@@ -14,6 +14,7 @@ struct Judgement {
   std::uint64_t count = 0;
   std::string schedule = {};  ///< a schedule that shows it, if it was explored
   bool serial = false;        ///< it came without any overlap of invocations, so it is not a violation
+  int preemptions = 0;        ///< of the schedule, if their number was bounded
 };
 
 /// The worst symptom of a run: a crash, a deadlock or a hang; otherwise a non-atomic outcome of an execution

@@ -11,18 +11,26 @@ std::size_t runs_at_once(double seconds) {
   return std::clamp<std::size_t>(static_cast<std::size_t>(runs), 1, tuning::kMostTogether);
 }
 
-EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limits, Engine engine) {
-  return run_each({&harness, 1}, seconds, limits, engine).front();
+EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limits, Engine engine,
+                     int preemptions) {
+  return run_each({&harness, 1}, seconds, limits, engine, false, preemptions).front();
+}
+
+// The schedules with more preemptions than asked for that are explored if they are few.
+Further Trial::further() const {
+  if (!how_.goes_further || how_.schedules != Schedules::bounded) return {};
+  return {tuning::kFurtherPreemptions, tuning::kFurtherExecutions};
 }
 
 std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, double seconds,
-                                       const Limits& limits, Engine engine, bool quick) {
+                                       const Limits& limits, Engine engine, bool quick, int preemptions) {
   const std::uint64_t seed = seed_ + 1;
   seed_ += harnesses.size();
   Budget budget{.limits = end_,
                 .engine = engine,
                 .schedules = how_.schedules,
-                .preemptions = how_.preemptions,
+                .preemptions = std::max(how_.preemptions, preemptions),
+                .further = further(),
                 .quick = quick,
                 .real_time = how_.criterion == Criterion::linearizability};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
@@ -30,7 +38,7 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
 }
 
 Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
-                      bool quick) {
+                      bool quick, int preemptions) {
   linearizer_.prepare(harnesses);
   const bool explored = engine == Engine::explore;
   const std::size_t explored_together =
@@ -42,7 +50,8 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
     std::vector<Harness> open;
     for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
       const std::size_t together = explored ? explored_together : runs_at_once(slice);
-      const auto runs = run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, quick);
+      const auto runs =
+          run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, quick, preemptions);
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
         if (const auto judged = judge(runs[i], atomic)) {

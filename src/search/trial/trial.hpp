@@ -52,17 +52,21 @@ class Trial {
     return sunder::predict(linearizer_, harnesses, how_.criterion);
   }
 
-  EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine);
+  /// Exploring takes at least this number of preemptions, here and below. A violation that was seen with more
+  /// than usual may need them again.
+  EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine,
+                int preemptions = 0);
   /// Runs each harness for this number of seconds. Stops after the first that fails.
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
-                                  Engine engine, bool quick = false);
+                                  Engine engine, bool quick = false, int preemptions = 0);
 
   /// Runs the harnesses in turns until one shows a violation, each for at most this number of seconds.
   Tried try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
-                 bool quick = false);
+                 bool quick = false, int preemptions = 0);
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
-                                           const Limits& limits, Engine engine, bool quick = false) {
-    return try_each(std::move(harnesses), seconds, limits, engine, quick).violation;
+                                           const Limits& limits, Engine engine, bool quick = false,
+                                           int preemptions = 0) {
+    return try_each(std::move(harnesses), seconds, limits, engine, quick, preemptions).violation;
   }
 
   /// The same trial of a fresh target.
@@ -72,6 +76,8 @@ class Trial {
   void rest() { linearizer_.forget(); }
 
  private:
+  [[nodiscard]] Further further() const;
+
   Target& target_;
   Linearizer linearizer_;
   Exploring how_;

@@ -76,6 +76,12 @@ Statement& Statement::operator<<(std::int64_t value) {
   return *this;
 }
 
+Statement& Statement::operator<<(std::optional<int> value) {
+  if (value) return *this << *value;
+  sqlite3_bind_null(handle_.get(), ++bound_);
+  return *this;
+}
+
 Statement& Statement::operator<<(double value) {
   sqlite3_bind_double(handle_.get(), ++bound_, value);
   return *this;

@@ -68,6 +68,7 @@ class Statement {
   Statement& operator<<(std::int64_t value);
   Statement& operator<<(std::uint64_t value) { return *this << static_cast<std::int64_t>(value); }
   Statement& operator<<(int value) { return *this << static_cast<std::int64_t>(value); }
+  Statement& operator<<(std::optional<int> value);
   Statement& operator<<(double value);
   Statement& operator<<(const std::string& value);
   Statement& operator<<(const std::optional<std::string>& value);

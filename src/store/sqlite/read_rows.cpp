@@ -41,9 +41,10 @@ void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
 void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
   Statement row(
       database,
-      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, family, next, round, "
-      "seconds, only_stressed, unfinished, broken_premises FROM bounds WHERE campaign = ? "
-      "ORDER BY object, method, shard, family, invocations, ordered, sequences, \"values\"");
+      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, family, spread, next, "
+      "round, "
+      "seconds, only_stressed, unfinished, preemptions, broken_premises FROM bounds WHERE campaign = ? "
+      "ORDER BY object, method, shard, family, spread, invocations, ordered, sequences, \"values\"");
   row << number;
   const auto whole = [&](int column) { return static_cast<int>(row.integer(column)); };
   while (row.next())
@@ -51,12 +52,14 @@ void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
         {{whole(3), whole(4), whole(5)},
          whole(6) != 0,
          from_json<Family>(row.text(7)),
-         static_cast<std::uint64_t>(row.integer(8)),
-         whole(9),
-         row.real(10),
-         whole(11) != 0,
-         numbers_from(row.text(12)),
-         Json::parse(row.text(13)).get<BrokenPremises>()});
+         whole(8),
+         static_cast<std::uint64_t>(row.integer(9)),
+         whole(10),
+         row.real(11),
+         whole(12) != 0,
+         numbers_from(row.text(13)),
+         row.is_null(14) ? std::nullopt : std::optional(whole(14)),
+         Json::parse(row.text(15)).get<BrokenPremises>()});
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ inline constexpr int kFormat = 4;
 
 /// Table `part` holds the shards. `verdict` is null until the shard has decided the method. `round` counts
 /// the passes over all harnesses of the bounds; `next` is the place of the next harness in the random order.
+/// `spread` is that of the values. `preemptions` is null if every schedule was explored.
 /// `broken_premises` is a JSON object from each broken premise to the number of times it was broken. The view
 /// `violation` is for people with a SQL shell.
 inline constexpr const char* kSchema = R"(
@@ -22,9 +23,9 @@ CREATE TABLE method(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT
   PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
 CREATE TABLE bounds(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
   invocations INTEGER NOT NULL, sequences INTEGER NOT NULL, "values" INTEGER NOT NULL, ordered INTEGER NOT NULL,
-  family TEXT NOT NULL, next INTEGER NOT NULL, round INTEGER NOT NULL, seconds REAL NOT NULL, only_stressed INTEGER NOT NULL,
-  unfinished TEXT NOT NULL, broken_premises TEXT NOT NULL,
-  PRIMARY KEY(campaign, object, method, shard, invocations, sequences, "values", ordered, family)) WITHOUT ROWID;
+  family TEXT NOT NULL, spread INTEGER NOT NULL, next INTEGER NOT NULL, round INTEGER NOT NULL, seconds REAL NOT NULL,
+  only_stressed INTEGER NOT NULL, unfinished TEXT NOT NULL, preemptions INTEGER, broken_premises TEXT NOT NULL,
+  PRIMARY KEY(campaign, object, method, shard, invocations, sequences, "values", ordered, family, spread)) WITHOUT ROWID;
 CREATE VIEW violation AS SELECT campaign, object, method, json_extract(verdict, '$.violation.harness') AS harness,
   json_extract(verdict, '$.violation.symptom') AS symptom, json_extract(verdict, '$.violation.count') AS count,
   json_extract(verdict, '$.violation.executions') AS executions FROM method

@@ -9,7 +9,8 @@ namespace {
 const BoundsProgress* same_bounds(const Progress* in, const BoundsProgress& wanted) {
   if (!in) return nullptr;
   const auto found = std::ranges::find_if(in->bounds, [&](const BoundsProgress& b) {
-    return b.bounds == wanted.bounds && b.ordered == wanted.ordered && b.family == wanted.family;
+    return b.bounds == wanted.bounds && b.ordered == wanted.ordered && b.family == wanted.family &&
+           b.spread == wanted.spread;
   });
   return found == in->bounds.end() ? nullptr : &*found;
 }
@@ -30,13 +31,13 @@ void write_method(Database& database, std::int64_t campaign, const ProgressWrite
 void write_progress(Database& database, std::int64_t campaign, const ProgressWrite& write) {
   write_method(database, campaign, write);
   Statement row(database,
-                "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                "INSERT OR REPLACE INTO bounds VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const BoundsProgress& b : write.progress.bounds) {
     if (const BoundsProgress* written = same_bounds(write.written, b); written && *written == b) continue;
     row << campaign << write.key.object << write.key.method << write.key.shard << b.bounds.invocations
         << b.bounds.sequences << b.bounds.values << (b.ordered ? 1 : 0) << std::string(name_of(b.family))
-        << b.next << b.passes << b.seconds << (b.only_stressed ? 1 : 0) << to_text(b.unfinished)
-        << Json(b.broken_premises).dump();
+        << b.spread << b.next << b.passes << b.seconds << (b.only_stressed ? 1 : 0) << to_text(b.unfinished)
+        << b.preemptions << Json(b.broken_premises).dump();
     row.run();
   }
 }

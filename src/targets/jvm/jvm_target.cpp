@@ -137,6 +137,7 @@ std::vector<EngineRun> JvmTarget::explore(Supervisor& explorer, std::span<const 
     request.seconds = std::max(request.seconds, kQuickSeconds);
     request.executions = std::min(request.executions, kQuickExecutions);
     request.preemptions = std::min(request.preemptions, kQuickPreemptions);
+    request.further_executions = request.further_preemptions = 0;
   }
   auto reply =
       scheduled(explorer, request, request.seconds * static_cast<double>(harnesses.size()), budget.limits);

@@ -94,6 +94,7 @@ class Worker {
                         .executions = request.executions,
                         .schedules = request.schedules,
                         .preemptions = request.preemptions,
+                        .further = {request.further_preemptions, request.further_executions},
                         .real_time = request.real_time};
     send(protocol::ExploredRuns{run_explored(parsed(request.harnesses), *session_.object, *session_.crew,
                                              budget, request.seed, request.hang)});

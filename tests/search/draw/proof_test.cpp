@@ -54,6 +54,35 @@ TEST_F(Premises, ThatAllHoldMakeAProof) {
   EXPECT_TRUE(no_proof_of(ended.progress()).empty());
 }
 
+TEST_F(Premises, TheFewestPreemptionsOfAHarnessAreProven) {
+  const auto proven = [&] { return to_its_end(made()).proven(); };
+  EXPECT_EQ(proven()->preemptions, 2);
+  int fewest = 3;
+  change = [&](const Harness& h, EngineRun run) {
+    run.preemptions = text(h) == "[size()], [put(0,0)]" ? fewest : 4;
+    return run;
+  };
+  EXPECT_EQ(proven()->preemptions, 3);
+  fewest = 2;
+  EXPECT_EQ(proven()->preemptions, 2);
+  change = [](const Harness&, EngineRun run) {
+    run.complete = true;
+    return run;
+  };
+  EXPECT_EQ(proven()->preemptions, std::nullopt);
+}
+
+TEST_F(Premises, TheNumberOfPreemptionsIsKeptWhereTheSearchGoesOn) {
+  MethodSearch begun = made();
+  testing::search(begun, [](const Effort&) { return false; });
+  change = [](const Harness&, EngineRun run) {
+    run.complete = true;
+    return run;
+  };
+  const Progress progress = begun.progress();
+  EXPECT_EQ(to_its_end(made(&progress)).proven()->preemptions, 2);
+}
+
 TEST_F(Premises, OneThatTheEngineNamesTakesTheProofAway) {
   change = [&](const Harness& h, EngineRun run) {
     if (text(h).find("put(1,0)") != std::string::npos)

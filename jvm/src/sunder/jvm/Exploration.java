@@ -11,6 +11,7 @@ import sunder.jvm.explore.Ending;
 import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
+import sunder.jvm.protocol.Requests;
 
 /**
  * The search through the schedules of one harness. When accesses are found to conflict they become scheduling points, and the
@@ -27,6 +28,7 @@ final class Exploration implements Body {
     private long deadline, mostExecutions;
     private boolean running, stopped, comparing;
     private int knownBefore;
+    private int bound;  // the preemptions of the schedules that are searched now; 0 if they are not bounded
     final Observations observations;
     long executions;
     Ending ending = Ending.ENDED;  // of the last pass
@@ -75,11 +77,11 @@ final class Exploration implements Body {
     }
 
     /** Searches bound by bound, so that the first violation found has the fewest preemptions. */
-    void searchBounded(int mostPreemptions, boolean quick) {
+    void searchBounded(Requests.Explore asked) {
         int divergences = 0;
         boolean all = true;
-        for (int bound = 0; bound <= mostPreemptions;) {
-            BoundedSearch search = new BoundedSearch(bound, quick);
+        for (bound = 0; bound <= asked.preemptions || goesFurther(asked);) {
+            BoundedSearch search = new BoundedSearch(bound, asked.quick);
             comparing = bound == 0;
             if (!run(search)) return;
             if (search.diverged() || pointsGrew()) {
@@ -94,10 +96,15 @@ final class Exploration implements Body {
             all &= !search.leftSomeOut();
             if (all) preemptions = bound;
             complete = all && !search.wasCut();
-            exhausted = complete || all && bound == mostPreemptions;
+            exhausted = complete || all && bound >= asked.preemptions;
             if (!search.wasCut()) return;
             bound++;
         }
+    }
+
+    // Whether the harness had few schedules, so that those with one preemption more come next.
+    private boolean goesFurther(Requests.Explore asked) {
+        return bound <= asked.furtherPreemptions && executions <= asked.furtherExecutions;
     }
 
     void sample(Strategy walk) {
@@ -128,6 +135,8 @@ final class Exploration implements Body {
     private void forget() {
         observations.clear();
         executions = 0;
+        preemptions = -1;
+        exhausted = complete = false;
     }
 
     @Override
@@ -149,7 +158,7 @@ final class Exploration implements Body {
         if (strategy.diverged() || pointsGrew() || !strategy.counts()) return;
         executions++;
         if (comparing) execution.compareWithOriginal();
-        observations.add(execution, scheduler);
+        observations.add(execution, scheduler, bound);
     }
 
     @Override

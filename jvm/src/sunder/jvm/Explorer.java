@@ -48,7 +48,7 @@ final class Explorer {
         boolean warm = exploration.warmUp();
         exploration.limit(start + (long) (request.seconds * 1e9), request.executions);
         if (warm && request.schedules == Schedules.BOUNDED)
-            exploration.searchBounded(request.preemptions, request.quick);
+            exploration.searchBounded(request);
         else if (warm)
             exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed) : new Pct(CHANGES, seed));
         Run made = runOf(exploration);

@@ -17,6 +17,7 @@ final class Observations {
         List<String> outcome;
         String schedule;
         List<int[]> realTime;
+        int preemptions;
         boolean serial;  // in some execution no sequence moved while another was within an invocation
     }
 
@@ -35,11 +36,11 @@ final class Observations {
     }
 
     /** Counts the execution that has ended. */
-    void add(Execution execution, Scheduler scheduler) {
+    void add(Execution execution, Scheduler scheduler, int preemptions) {
         List<int[]> order = realTime ? scheduler.spans().realTime() : new ArrayList<>();
         Tally.Outcome key = keyOf(execution, order);
         Seen found = known.get(key);
-        if (found == null) known.put(key, found = firstSeen(execution, scheduler, order));
+        if (found == null) known.put(key, found = firstSeen(execution, scheduler, order, preemptions));
         found.count++;
         found.serial |= scheduler.spans().wasSerial();
     }
@@ -51,7 +52,7 @@ final class Observations {
         return new Tally.Outcome(all.toArray());
     }
 
-    private Seen firstSeen(Execution execution, Scheduler scheduler, List<int[]> order) {
+    private Seen firstSeen(Execution execution, Scheduler scheduler, List<int[]> order, int preemptions) {
         List<String> outcome = execution.outcome();
         StringBuilder text = new StringBuilder(outcome.toString());
         for (int[] pair : order) text.append(Arrays.toString(pair));
@@ -60,6 +61,7 @@ final class Observations {
             made.outcome = outcome;
             made.schedule = scheduler.schedule().toString();
             made.realTime = order;
+            made.preemptions = preemptions;
             return made;
         });
     }
@@ -67,7 +69,8 @@ final class Observations {
     List<Run.Observation> all() {
         List<Run.Observation> all = new ArrayList<>();
         for (Seen found : seen.values())
-            all.add(new Run.Observation(found.outcome, found.count, found.schedule, found.realTime, found.serial));
+            all.add(new Run.Observation(
+                    found.outcome, found.count, found.schedule, found.realTime, found.serial, found.preemptions));
         return all;
     }
 }

@@ -114,7 +114,11 @@ void Exploration::look_for_writers() {
 
 // Bound by bound, so that the first finding has the fewest preemptions.
 void Exploration::search_bounded() {
-  for (int bound = 0; bound <= budget_.preemptions;) {
+  const auto goes_on = [&](int bound) {
+    return bound <= budget_.preemptions || budget_.further.allows(bound, found_.executions);
+  };
+  for (int bound = 0; goes_on(bound);) {
+    bound_ = bound;
     BoundedSearch strategy(bound);
     const Pass pass = search(strategy);
     if (pass == Pass::stopped) return;
@@ -185,7 +189,7 @@ Exploration::Pass Exploration::search(Strategy& strategy) {
     if (knows_more) return Pass::points_grew;
     if (!strategy.counts()) continue;
     ++found_.executions;
-    observations_.add(execution_, budget_.real_time);
+    observations_.add(execution_, budget_.real_time, bound_);
   }
   return Pass::ended;
 }

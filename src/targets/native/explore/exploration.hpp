@@ -50,6 +50,7 @@ class Exploration {
   EngineRun found_;
   std::uint64_t runs_ = 0;
   std::uint64_t points_met_ = 0;
+  int bound_ = 0;  // the preemptions of the schedules that are searched now; 0 if they are not bounded
   int divergences_ = 0, restarts_ = 0;
   Looks looks_ = Looks::at_writes;  // in the next execution
 };

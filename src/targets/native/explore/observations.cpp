@@ -4,7 +4,7 @@
 
 namespace sunder::native::explore {
 
-void Observations::add(const Execution& execution, bool real_time) {
+void Observations::add(const Execution& execution, bool real_time, int preemptions) {
   std::vector<RealTime> order;
   key_ = execution.outcome();
   if (real_time) {
@@ -14,7 +14,7 @@ void Observations::add(const Execution& execution, bool real_time) {
   auto found = seen_.find(key_);
   if (found == seen_.end()) {
     const bool serial = scheduler().spans().was_serial();
-    found = seen_.emplace(key_, Seen{0, scheduler().schedule(), std::move(order), serial}).first;
+    found = seen_.emplace(key_, Seen{0, scheduler().schedule(), std::move(order), serial, preemptions}).first;
   }
   ++found->second.count;
 }
@@ -26,10 +26,10 @@ std::vector<Observation> Observations::decoded() const {
     Outcome outcome;
     const std::string_view results(bytes.data(), bytes.size() - 2 * seen.real_time.size());
     for (Reader in(results); !in.at_end();) outcome.push_back(decode(in));
-    Observation& o = merged
-                         .try_emplace({outcome, seen.real_time},
-                                      Observation{outcome, 0, to_text(seen.schedule), seen.real_time})
-                         .first->second;
+    const auto [at, is_new] = merged.try_emplace(
+        {outcome, seen.real_time}, Observation{outcome, 0, to_text(seen.schedule), seen.real_time});
+    Observation& o = at->second;
+    if (is_new) o.preemptions = seen.preemptions;
     o.count += seen.count;
     o.serial |= seen.serial;
   }

@@ -13,7 +13,7 @@ namespace sunder::native::explore {
 class Observations {
  public:
   /// With `real_time`, outcomes whose invocations had another real-time order are counted separately.
-  void add(const Execution& execution, bool real_time);
+  void add(const Execution& execution, bool real_time, int preemptions = 0);
   void clear() { seen_.clear(); }
   [[nodiscard]] std::vector<Observation> decoded() const;
 
@@ -23,6 +23,7 @@ class Observations {
     Schedule schedule;
     std::vector<RealTime> real_time;
     bool serial = false;
+    int preemptions = 0;
   };
   std::map<std::string, Seen, std::less<>> seen_;  // by the bytes of the outcome, and of the real-time order
   std::string key_;

@@ -139,6 +139,7 @@ public final class Replies {
         if (!observation.schedule.isEmpty()) made.addProperty("schedule", observation.schedule);
         if (!observation.realTime.isEmpty()) made.add("real-time", all(observation.realTime, Replies::pair));
         if (observation.serial) made.addProperty("serial", true);
+        if (observation.preemptions > 0) made.addProperty("preemptions", observation.preemptions);
         return made;
     }
 

@@ -86,7 +86,8 @@ public final class Requests {
 
     public static final class Explore extends Stress {
         public final Schedules schedules;
-        public final int preemptions;
+        public final int preemptions, furtherPreemptions;
+        public final long furtherExecutions;
         public final boolean quick, realTime;
         public final List<String> readOnly;
 
@@ -94,6 +95,8 @@ public final class Requests {
             super(fields);
             schedules = Schedules.named(fields.text("schedules"));
             preemptions = fields.small("preemptions");
+            furtherPreemptions = fields.has("further-preemptions") ? fields.small("further-preemptions") : 0;
+            furtherExecutions = fields.has("further-executions") ? fields.count("further-executions") : 0;
             quick = fields.flag("quick");
             realTime = fields.flag("real-time");
             readOnly = fields.has("read-only") ? fields.texts("read-only") : new ArrayList<>();

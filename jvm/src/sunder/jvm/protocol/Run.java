@@ -17,24 +17,27 @@ public final class Run {
         }
     }
 
-    /** An outcome that was seen. The last three fields have values only if schedules are chosen. */
+    /** An outcome that was seen. The last four fields have values only if schedules are chosen. */
     public static final class Observation {
         public final List<String> outcome;
         public final long count;
         public final String schedule;
         public final List<int[]> realTime;
         public final boolean serial;
+        public final int preemptions;  // of the schedule, if their number was bounded
 
         public Observation(List<String> outcome, long count) {
-            this(outcome, count, "", new ArrayList<>(), false);
+            this(outcome, count, "", new ArrayList<>(), false, 0);
         }
 
-        public Observation(List<String> outcome, long count, String schedule, List<int[]> realTime, boolean serial) {
+        public Observation(
+                List<String> outcome, long count, String schedule, List<int[]> realTime, boolean serial, int preemptions) {
             this.outcome = outcome;
             this.count = count;
             this.schedule = schedule;
             this.realTime = realTime;
             this.serial = serial;
+            this.preemptions = preemptions;
         }
     }
 
