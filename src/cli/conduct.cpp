@@ -88,8 +88,9 @@ bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
 
 Subjects subjects_from(const SearchOptions& options, const Context& context) {
   Subjects made;
-  for (Found& f : found_by(options, context)) {
-    made.note += correct_read_only(f);
+  std::vector<Found> found = found_by(options, context);
+  made.note = correct_read_only(found);
+  for (Found& f : found) {
     set_core(f.object, options.core);
     set_roles(f.object, options.roles, options.core);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";

@@ -38,7 +38,7 @@ Enumeration enumeration_of(const EnumerateOptions& options, const Object& object
 
 int enumerate(const EnumerateOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
-  fmt::print(stderr, "{}", correct_read_only(found));
+  fmt::print(stderr, "{}", correct_read_only({&found, 1}));
   set_core(found.object, options.core);
   set_roles(found.object, options.roles, options.core);
   const Enumeration all = enumeration_of(options, found.object);

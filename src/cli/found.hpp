@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "model/object.hpp"
@@ -21,8 +22,8 @@ struct Found {
 
 std::unique_ptr<Target> open(const Found& found);
 
-/// Tries out which methods are read-only, and corrects the object. Returns a line for each method that is
-/// declared so but writes.
-std::string correct_read_only(Found& found);
+/// Tries out which methods are read-only, and corrects the objects, several at once. Returns a line for each
+/// method that is declared so but writes.
+std::string correct_read_only(std::span<Found> found);
 
 }  // namespace sunder::cli

@@ -1,36 +1,16 @@
 #include "search/check.hpp"
 
 #include <algorithm>
-#include <exception>
-#include <functional>
 #include <memory>
 #include <span>
-#include <thread>
 
 #include "search/object_check.hpp"
 #include "search/shared_verdicts.hpp"
 #include "search/tuning.hpp"
+#include "support/threads.hpp"
 
 namespace sunder {
 namespace {
-
-// Runs each job on its own thread, if there are several. The first error of a job ends the check.
-void run_jobs(std::size_t jobs, const std::function<void(std::size_t)>& job) {
-  if (jobs == 1) return job(0);
-  std::vector<std::exception_ptr> errors(jobs);
-  std::vector<std::jthread> threads;
-  for (std::size_t j = 0; j < jobs; ++j)
-    threads.emplace_back([&, j] {
-      try {
-        job(j);
-      } catch (...) {
-        errors[j] = std::current_exception();
-      }
-    });
-  threads.clear();  // joins them
-  for (const std::exception_ptr& error : errors)
-    if (error) std::rethrow_exception(error);
-}
 
 ClockMaker clocks_for(const CheckConfig& config) {
   if (config.repeatable) return [] { return std::make_shared<WorkClock>(); };
@@ -86,7 +66,7 @@ class Subject {
   void advance(double seconds, bool last) {
     const Limits limits{after(Clock::now(), seconds), config_.interrupted};
     listener_.object_started(to_check_.object, to_check_.qualified_name);
-    run_jobs(jobs_.size(), [&](std::size_t j) {
+    run_on_threads(jobs_.size(), 0, [&](std::size_t j) {
       if (!jobs_[j])
         jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, clocks_(), end_);
       jobs_[j]->search(limits);

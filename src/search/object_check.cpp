@@ -67,12 +67,6 @@ void ObjectCheck::add_task(const Scope& scope, const std::string& label, const C
   tasks_.push_back(std::move(task));
 }
 
-// Harnesses of two methods would show again that a method is not atomic by itself.
-void ObjectCheck::leave_out_of_pairs(const Task& task) {
-  if (tasks_.back().scope.pairs && task.scope.method && !task.open && !is_open(task.result.verdict))
-    tasks_.back().search.leave_out(*task.scope.method);
-}
-
 void ObjectCheck::search(const Limits& limits) {
   if (job_ == 0 && !known_tried_) conclusion_.try_known(to_check_.known, limits);
   known_tried_ = true;
@@ -98,20 +92,12 @@ void ObjectCheck::run_round(const Limits& limits) {
   }
 }
 
-// Two methods are called together after each was searched by itself, and not while a violation of theirs is
-// kept.
-bool ObjectCheck::is_due(const Task& task) const {
-  if (!task.scope.pairs) return true;
-  return !task.kept && std::ranges::all_of(tasks_, [](const Task& t) {
-    return !t.scope.method || !t.open || t.search.has_run(tuning::kLeastProof);
-  });
-}
-
 void ObjectCheck::advance(Task& task, const Turn& turn) {
   const Limits whole_check{end_of_check_, turn.limits.interrupted};
   task.search.begin_turn();
   try {
-    while (task.open && !task.kept && !verdicts_.is_decided(index_of(task)) && !task.search.is_over(turn)) {
+    while (task.open && !task.kept && !(task.scope.is_core() && is_decided()) &&
+           !verdicts_.is_decided(index_of(task)) && !task.search.is_over(turn)) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
@@ -143,34 +129,6 @@ void ObjectCheck::report(Task& task, bool last) {
                     Seconds(end_of_check_ - Clock::now()).count()});
   verdicts_.advanced(
       key_of(task), [&] { return progress_of(task); }, last);
-}
-
-// A violation of two methods is kept until both are decided: one of them may be to blame by itself.
-void ObjectCheck::conclude_finding(Task& task, Verdict verdict) {
-  const auto* found = std::get_if<NonAtomic>(&verdict);
-  if (!task.scope.pairs || !found || !has_open_method(*found)) return close(task, std::move(verdict));
-  task.kept = *found;
-  MethodResult accused = task.result;
-  accused.verdict = *found;
-  verdicts_.accuse(accused);
-}
-
-bool ObjectCheck::has_open_method(const NonAtomic& of_two) const {
-  return std::ranges::any_of(non_core_methods(of_two.violation.harness, to_check_.object), [&](int method) {
-    return std::ranges::any_of(tasks_, [&](const Task& t) { return t.open && t.scope.method == method; });
-  });
-}
-
-// When a method is decided, so may be the violation that is kept of it and another one.
-void ObjectCheck::decide_kept(const Task& closed) {
-  Task& pairs = tasks_.back();
-  if (!pairs.kept || !pairs.open || !closed.scope.method) return;
-  const auto methods = non_core_methods(pairs.kept->violation.harness, to_check_.object);
-  if (std::ranges::find(methods, *closed.scope.method) == methods.end()) return;
-  if (!is_open(closed.result.verdict))
-    pairs.kept.reset();
-  else if (!has_open_method(*pairs.kept))
-    close(pairs, *pairs.kept);
 }
 
 void ObjectCheck::close(Task& task, Verdict verdict) {

@@ -58,6 +58,8 @@ inline constexpr Bounds kLeastProof{3, 2, 2};
 /// Bounds that a verdict needs are explored first, to their end: they get more of the time by this factor.
 /// Those of the core come before everything else.
 inline constexpr double kWorthOfVerdict = 8, kWorthOfVerdictOnCore = 64;
+/// Small bounds are finished before larger ones get much: they get more of the time by this factor.
+inline constexpr double kWorthOfSmall = 4;
 /// Exhausted bounds can show only reorderings by the hardware, so they get less of the time by this factor.
 inline constexpr double kLeftWhenExhausted = 16;
 

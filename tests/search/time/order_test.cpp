@@ -51,7 +51,7 @@ TEST(ByDebt, TurnsLessOftenToBoundsThatWereRunInVain) {
 }
 
 TEST(ByDebt, FinishesWhatAVerdictNeedsFirst) {
-  std::vector<RungState> rungs{state({3, 2, 2}, 0.05, 1), state({4, 2, 2}, 0.01)};
+  std::vector<RungState> rungs{state({3, 2, 2}, 0.03, 1), state({4, 2, 2}, 0.02)};
   EXPECT_EQ(ByDebt().next(rungs, kExplored), 0U);
   rungs[0].explored = rungs[0].exhausted = true;
   EXPECT_EQ(ByDebt().next(rungs, kExplored), 1U);
