@@ -20,6 +20,12 @@ constexpr int kPreemptions = 2;
 struct Witness {
   std::string object, method, harness, outcome;
   int preemptions = kPreemptions;
+
+  [[nodiscard]] std::string name() const {
+    std::string made = object + "_" + method;
+    std::ranges::replace(made, ' ', '_');
+    return made;
+  }
 };
 
 std::vector<Witness> witnesses() {
@@ -86,7 +92,7 @@ TEST_P(Corpus, TheReductionLosesNoOutcome) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Witnesses, Corpus, ::testing::ValuesIn(witnesses()),
-                         [](const auto& info) { return info.param.object + "_" + info.param.method; });
+                         [](const auto& info) { return info.param.name(); });
 
 TEST(FurtherPreemptions, AreTakenWhileTheSchedulesAreFew) {
   const std::string torn = "(0,-1), ()";
