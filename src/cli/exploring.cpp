@@ -19,8 +19,8 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
       ->capture_default_str();
   command
       .add_option("--preemptions", options.preemptions,
-                  "Most preemptions in a schedule, with the strategy 'bounded' [2, and up to 4 for harnesses "
-                  "with few schedules]")
+                  "Most preemptions in a schedule, with the strategy 'bounded' [2, and up to 4 for small "
+                  "harnesses with few schedules]")
       ->check(CLI::Range(0, 100));
   command
       .add_option(

@@ -16,9 +16,14 @@ EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limit
   return run_each({&harness, 1}, seconds, limits, engine, false, preemptions).front();
 }
 
-// The schedules with more preemptions than asked for that are explored if they are few.
-Further Trial::further() const {
+// The schedules with more preemptions than asked for that are explored if they are few. Only harnesses that
+// are small themselves have them, so that larger bounds do not take longer.
+Further Trial::further(std::span<const Harness> harnesses) const {
+  const auto is_small = [&](const Harness& h) {
+    return bounds_of(h, object()).is_within(tuning::kFurtherBounds);
+  };
   if (!how_.goes_further || how_.schedules != Schedules::bounded) return {};
+  if (!std::ranges::all_of(harnesses, is_small)) return {};
   return {tuning::kFurtherPreemptions, tuning::kFurtherExecutions};
 }
 
@@ -30,7 +35,7 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
                 .engine = engine,
                 .schedules = how_.schedules,
                 .preemptions = std::max(how_.preemptions, preemptions),
-                .further = further(),
+                .further = further(harnesses),
                 .quick = quick,
                 .real_time = how_.criterion == Criterion::linearizability};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));

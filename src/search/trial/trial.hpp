@@ -76,7 +76,7 @@ class Trial {
   void rest() { linearizer_.forget(); }
 
  private:
-  [[nodiscard]] Further further() const;
+  [[nodiscard]] Further further(std::span<const Harness> harnesses) const;
 
   Target& target_;
   Linearizer linearizer_;
