@@ -69,7 +69,7 @@ class Subject {
     run_on_threads(jobs_.size(), 0, [&](std::size_t j) {
       if (!jobs_[j])
         jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, clocks_(), end_);
-      jobs_[j]->search(limits);
+      jobs_[j]->search(limits, last);
       if (last || jobs_[j]->is_over()) jobs_[j]->conclude(limits);
       jobs_[j]->rest();
     });

@@ -10,9 +10,12 @@ namespace sunder {
 // If a method is proven, none may be open.
 bool ObjectCheck::is_decided() const {
   if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, &Task::open);
-  const bool all_closed =
-      std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && t.open; });
-  return all_closed && core_had_its_share();
+  return only_core_is_left() && core_had_its_share();
+}
+
+bool ObjectCheck::only_core_is_left() const {
+  return tasks_.size() > 1 &&
+         std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && t.open; });
 }
 
 // The core is trusted, but not blindly: it is searched even if everything else is decided at once.

@@ -67,11 +67,12 @@ void ObjectCheck::add_task(const Scope& scope, const std::string& label, const C
   tasks_.push_back(std::move(task));
 }
 
-void ObjectCheck::search(const Limits& limits) {
+void ObjectCheck::search(const Limits& limits, bool last) {
   if (job_ == 0 && !known_tried_) conclusion_.try_known(to_check_.known, limits);
   known_tried_ = true;
   do run_round(limits);
-  while (!limits.reached() && clock_->left(limits) > tuning::kLeastRound && !is_over());
+  while (!limits.reached() && clock_->left(limits) > tuning::kLeastRound && !is_over() &&
+         (last || !only_core_is_left()));
 }
 
 // The core's turn and that of two methods together come last, because violations of a method may show the

@@ -21,8 +21,9 @@ class ObjectCheck {
   ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& config, std::size_t job,
               SharedVerdicts& verdicts, std::shared_ptr<SearchClock> clock, TimePoint end_of_check);
 
-  /// Searches until the limits are reached or the check is over.
-  void search(const Limits& limits);
+  /// Searches until the limits are reached or the check is over. Unless it is the last time, the core is left
+  /// for later when everything else is decided: other objects come first.
+  void search(const Limits& limits, bool last = true);
   [[nodiscard]] bool is_over() const { return is_decided() || is_settled(); }
   /// Frees everything that is costly until the check continues.
   void rest();
@@ -46,6 +47,7 @@ class ObjectCheck {
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
   [[nodiscard]] bool core_had_its_share() const;
+  [[nodiscard]] bool only_core_is_left() const;
   [[nodiscard]] double spent() const;
   [[nodiscard]] bool proves() const;  // whether some method is proven
   [[nodiscard]] double open_weight() const;

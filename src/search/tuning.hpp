@@ -91,9 +91,9 @@ inline constexpr double kDearExecution = 3e-5;
 inline constexpr std::uint64_t kLeastExecutions = 100;
 /// Exploring gets more time than stress by this factor, because it ends by itself.
 inline constexpr double kExploreFactor = 40;
-/// A harness within kFurtherBounds with at most kFurtherExecutions schedules is explored with one preemption
-/// more than asked for, and so on up to kFurtherPreemptions. That gives about five times the schedules, in
-/// milliseconds.
+/// A harness within kFurtherBounds with at most kFurtherExecutions schedules is explored once more, with one
+/// preemption more than asked for, and so on up to kFurtherPreemptions. That gives about five times the
+/// schedules, in milliseconds. It comes later, since it would delay proofs.
 inline constexpr Bounds kFurtherBounds = kLeastProof;
 inline constexpr std::uint64_t kFurtherExecutions = 160;
 inline constexpr int kFurtherPreemptions = 4;

@@ -148,6 +148,14 @@ TEST(JvmPremises, TablesGrow) {
   EXPECT_TRUE(outcomes(run).contains("0, 0"));
 }
 
+// It has a native method that the JVM links for the original class only.
+TEST(JvmPremises, HoldForAtomicLongs) {
+  auto target = testing::opened({"java.util.concurrent.atomic.AtomicLong", ""});
+  const EngineRun run = explored(target, "[incrementAndGet()], [get()]", 2);
+  EXPECT_EQ(run.broken_premises, Texts{});
+  EXPECT_EQ(outcomes(run), (std::set<std::string>{"1, 0", "1, 1"}));
+}
+
 TEST(JvmPremises, HoldForTheClassesOfTheJdk) {
   for (const auto& [name, harness] :
        {std::pair{"ConcurrentHashMap", "[putIfAbsent(0,0); get(0)], [put(0,1); remove(0)]"},

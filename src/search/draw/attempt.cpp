@@ -20,11 +20,13 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
   const auto& harnesses = batch.predicted.harnesses;
   if (batch.engine == Engine::explore) {
     for (std::size_t i = 0; i < harnesses.size(); ++i) cursor.progress().unfinished.insert(batch.position(i));
-    const bool first = cursor.passes() == 0;
-    const bool for_verdict = !first && cursor.rung().bounds.is_within(tuning::kLeastProof);
+    const bool first = cursor.passes() == 0 && !cursor.is_deeper();
+    const bool for_verdict =
+        !first && !cursor.is_deeper() && cursor.rung().bounds.is_within(tuning::kLeastProof);
     const double seconds = for_verdict ? tuning::kLongestSlice : slice_of(cursor) * tuning::kExploreFactor;
     try {
-      batch.runs = trial_.run_each(harnesses, seconds, limits, Engine::explore, first);
+      batch.runs = trial_.run_each(harnesses, seconds, limits, Engine::explore,
+                                   {.quick = first, .further = cursor.is_deeper()});
       return;
     } catch (const InputError& error) {
       if (engines_ == Engines::explore) throw;

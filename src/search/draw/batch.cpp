@@ -25,7 +25,7 @@ bool MethodSearch::draw_one(Batch& batch) {
       cursor.progress().unfinished.erase(cursor.next() - 1);  // it may have been wanted before
       continue;
     }
-    if (cursor.passes() == 0) ++effort_.harnesses;
+    if (cursor.passes() == 0 && !cursor.is_deeper()) ++effort_.harnesses;
     batch.harnesses.push_back(std::move(drawn));
     batch.positions.push_back(cursor.next() - 1);
     batch.passed_over += passed;
@@ -69,7 +69,7 @@ void MethodSearch::put_back(Batch& batch, std::size_t harnesses) {
   if (harnesses > 0) batch.cursor.put_back(batch.positions[kept]);
   batch.harnesses.resize(kept);
   batch.positions.resize(kept);
-  if (batch.cursor.passes() == 0) effort_.harnesses -= harnesses;
+  if (batch.cursor.passes() == 0 && !batch.cursor.is_deeper()) effort_.harnesses -= harnesses;
 }
 
 void MethodSearch::put_back_untried(Batch& batch, std::size_t tried) {

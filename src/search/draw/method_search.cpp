@@ -39,7 +39,8 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope,
     engines_ = Engines::stress;
     unexplored_ = cannot_be_explored(trial.why_unexplored());
   }
-  for (const Rung& rung : rungs_of(scope, trial.object(), largest_)) cursors_.emplace_back(rung);
+  const bool goes_deeper = engines_ != Engines::stress && trial.goes_further();
+  for (const Rung& rung : rungs_of(scope, trial.object(), largest_, goes_deeper)) cursors_.emplace_back(rung);
   if (!earlier) return;
   for (const BoundsProgress& bounds : earlier->bounds) add_spread(bounds.spread);
   effort_ = earlier->effort;
@@ -141,7 +142,8 @@ SearchTraits MethodSearch::search_traits() const {
 
 RungState MethodSearch::state_of(const RungCursor& cursor) const {
   const bool explored = cursor.is_explored();
-  const bool has_more = !cursor.is_empty() && has_methods() && !(engines_ == Engines::explore && explored);
+  const bool is_done = cursor.is_deeper() ? cursor.was_run() : engines_ == Engines::explore && explored;
+  const bool has_more = !cursor.is_empty() && has_methods() && !is_done;
   return {cursor.rung(), cursor.progress().seconds, cursor.passes(), has_more,
           explored,      cursor.is_exhausted()};
 }

@@ -73,7 +73,7 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
 
 bool MethodSearch::has_run(const Bounds& bounds) const {
   return std::ranges::all_of(cursors_, [&](const RungCursor& c) {
-    return !c.rung().bounds.is_within(bounds) || c.is_empty() || c.was_run();
+    return !c.rung().bounds.is_within(bounds) || c.is_deeper() || c.is_empty() || c.was_run();
   });
 }
 
@@ -94,6 +94,7 @@ void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
   if (!run.exhausted) return;
   progress.unfinished.erase(batch.position(predicted_index));
   const int preemptions = std::max(run.preemptions, trial_.exploring().preemptions);
+  if (batch.cursor.is_deeper()) return;
   if (!run.complete) progress.preemptions = fewer_preemptions(progress.preemptions, preemptions);
   ++effort_.exhausted;
   effort_.schedules += run.executions;
@@ -118,6 +119,7 @@ void MethodSearch::break_premise(const Harness& harness, const std::string& prem
 }
 
 void MethodSearch::note_skipped(RungCursor& cursor, std::size_t harnesses) {
+  if (cursor.is_deeper()) return;
   effort_.skipped += harnesses;
   if (harnesses > 0 && engines_ != Engines::stress)
     note(cursor.progress().broken_premises, kMayWait, harnesses);
@@ -125,6 +127,7 @@ void MethodSearch::note_skipped(RungCursor& cursor, std::size_t harnesses) {
 
 // These harnesses will be drawn, and skipped, once more.
 void MethodSearch::unnote_skipped(RungCursor& cursor, std::size_t harnesses) {
+  if (cursor.is_deeper()) return;
   effort_.skipped -= harnesses;
   BrokenPremises& broken = cursor.progress().broken_premises;
   const auto noted = broken.find(kMayWait);

@@ -18,6 +18,8 @@ class RungCursor {
       : rung_(rung), state_{rung.bounds, rung.ordered, rung.family, rung.spread} {}
 
   [[nodiscard]] const Rung& rung() const { return rung_; }
+  /// Whether its harnesses are those of another rung, with more preemptions. They do not count once more.
+  [[nodiscard]] bool is_deeper() const { return rung_.family == Family::deeper; }
 
   /// Counts the harnesses when first called. False if there are none, or more than can be numbered.
   bool prepare(const Object& object, const Scope& scope, Shard shard);

@@ -15,8 +15,10 @@ struct Scope {
   [[nodiscard]] bool is_core() const { return !method && !pairs; }
 };
 
-/// All rungs that a search of this scope has. A method is called once, and also twice.
-std::vector<Rung> rungs_of(const Scope& scope, const Object& object, const Bounds& largest);
+/// All rungs that a search of this scope has. A method is called once, and also twice. The smallest harnesses
+/// with one call are explored once more with more preemptions, if `goes_deeper`.
+std::vector<Rung> rungs_of(const Scope& scope, const Object& object, const Bounds& largest,
+                           bool goes_deeper = false);
 
 /// The harnesses of a rung, and some that do not belong to it: see belongs.
 Enumeration enumeration_of(const Scope& scope, const Rung& rung, const Object& object);

@@ -32,6 +32,7 @@ double reluctance_to_explore(const Rung& rung, bool slow) {
 }
 
 double worth(const RungState& state, const SearchTraits& traits) {
+  if (state.rung.family == Family::deeper) return 1;
   if (state.exhausted) return 1 / tuning::kLeftWhenExhausted;
   if (traits.stressed || state.explored || !state.rung.bounds.is_within(tuning::kSmallBounds)) return 1;
   if (!state.rung.bounds.is_within(tuning::kLeastProof)) return tuning::kWorthOfSmall;

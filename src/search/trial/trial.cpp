@@ -13,31 +13,21 @@ std::size_t runs_at_once(double seconds) {
 
 EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limits, Engine engine,
                      int preemptions) {
-  return run_each({&harness, 1}, seconds, limits, engine, false, preemptions).front();
-}
-
-// The schedules with more preemptions than asked for that are explored if they are few. Only harnesses that
-// are small themselves have them, so that larger bounds do not take longer.
-Further Trial::further(std::span<const Harness> harnesses) const {
-  const auto is_small = [&](const Harness& h) {
-    return bounds_of(h, object()).is_within(tuning::kFurtherBounds);
-  };
-  if (!how_.goes_further || how_.schedules != Schedules::bounded) return {};
-  if (!std::ranges::all_of(harnesses, is_small)) return {};
-  return {tuning::kFurtherPreemptions, tuning::kFurtherExecutions};
+  return run_each({&harness, 1}, seconds, limits, engine, {.preemptions = preemptions}).front();
 }
 
 std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, double seconds,
-                                       const Limits& limits, Engine engine, bool quick, int preemptions) {
+                                       const Limits& limits, Engine engine, const Depth& depth) {
   const std::uint64_t seed = seed_ + 1;
   seed_ += harnesses.size();
-  Budget budget{.limits = end_,
-                .engine = engine,
-                .schedules = how_.schedules,
-                .preemptions = std::max(how_.preemptions, preemptions),
-                .further = further(harnesses),
-                .quick = quick,
-                .real_time = how_.criterion == Criterion::linearizability};
+  Budget budget{
+      .limits = end_,
+      .engine = engine,
+      .schedules = how_.schedules,
+      .preemptions = std::max(how_.preemptions, depth.preemptions),
+      .further = depth.further ? Further{tuning::kFurtherPreemptions, tuning::kFurtherExecutions} : Further{},
+      .quick = depth.quick,
+      .real_time = how_.criterion == Criterion::linearizability};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
   return target_.run_each(harnesses, budget, seed);
 }
@@ -56,7 +46,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
     for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
       const std::size_t together = explored ? explored_together : runs_at_once(slice);
       const auto runs =
-          run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, quick, preemptions);
+          run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, {quick, preemptions});
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
         if (const auto judged = judge(runs[i], atomic)) {

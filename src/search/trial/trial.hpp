@@ -15,6 +15,13 @@ namespace sunder {
 /// The number of runs of this length that are best requested together.
 std::size_t runs_at_once(double seconds);
 
+/// How thoroughly harnesses are explored.
+struct Depth {
+  bool quick = false;    ///< only some schedules
+  int preemptions = 0;   ///< at least this number, besides the number that was asked for
+  bool further = false;  ///< with more preemptions, if the schedules are few
+};
+
 /// The result of trying harnesses until one shows a violation.
 struct Tried {
   std::optional<Violation> violation = std::nullopt;
@@ -37,6 +44,10 @@ class Trial {
   [[nodiscard]] bool explores() const { return target_.traits().explores; }
   [[nodiscard]] std::string why_unexplored() const { return target_.traits().why_unexplored; }
   [[nodiscard]] double shortest_run() const { return target_.traits().shortest_run; }
+  /// Whether harnesses with few schedules may be explored with more preemptions than asked for.
+  [[nodiscard]] bool goes_further() const {
+    return how_.goes_further && how_.schedules == Schedules::bounded;
+  }
   [[nodiscard]] bool explores_slowly() const {
     return how_.schedules == Schedules::bounded && target_.traits().explores_slowly;
   }
@@ -58,7 +69,7 @@ class Trial {
                 int preemptions = 0);
   /// Runs each harness for this number of seconds. Stops after the first that fails.
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
-                                  Engine engine, bool quick = false, int preemptions = 0);
+                                  Engine engine, const Depth& depth = {});
 
   /// Runs the harnesses in turns until one shows a violation, each for at most this number of seconds.
   Tried try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
@@ -76,8 +87,6 @@ class Trial {
   void rest() { linearizer_.forget(); }
 
  private:
-  [[nodiscard]] Further further(std::span<const Harness> harnesses) const;
-
   Target& target_;
   Linearizer linearizer_;
   Exploring how_;

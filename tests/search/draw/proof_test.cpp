@@ -43,7 +43,7 @@ class Premises : public ::testing::Test {
   FakeMap map, serial;
   std::function<EngineRun(const Harness&, EngineRun)> change;
   ManualClock clock;
-  Trial trial{map, {}, 1, {}, clock};
+  Trial trial{map, {.goes_further = false}, 1, {}, clock};
   CheckConfig config;
 };
 
