@@ -90,13 +90,17 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
   Subjects made;
   std::vector<Found> found = found_by(options, context);
   made.note = correct_read_only(found);
+  std::map<std::string, std::string> builds;  // by program
+  std::string of_class;
   for (Found& f : found) {
     set_core(f.object, options.core);
     set_roles(f.object, options.roles, options.core);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
-    made.objects.push_back({f.name, build_of(f), f.object, labels_of(f.object, methods)});
+    std::string& build = f.java ? of_class : builds[f.program];  // a program declares many objects
+    if (f.java || build.empty()) build = build_of(f);
+    made.objects.push_back({f.name, build, f.object, labels_of(f.object, methods)});
     made.objects_to_check.push_back({f.name, f.object, methods, [f] { return open(f); }});
   }
   return made;

@@ -43,7 +43,7 @@ inline constexpr double kSettled = 2, kLeastSettled = 5, kSettledPart = 1.0 / 3;
 /// A check does not settle before every harness of these bounds was run once, unless there was no news for
 /// kMostSettled seconds for each open method.
 inline constexpr Bounds kSmallBounds{4, 2, 2};
-inline constexpr double kMostSettled = 8;
+inline constexpr double kMostSettled = 4;
 /// Workers that explore for one job. Not the number of cores, because the choice of harnesses must not depend
 /// on it.
 inline constexpr std::size_t kExplorers = 2;
