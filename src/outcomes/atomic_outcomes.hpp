@@ -41,7 +41,7 @@ struct AtomicOutcomes {
   [[nodiscard]] bool contains(const Outcome& outcome) const;
 
   /// True if some linearization gives the outcome and keeps the real-time order: no invocation comes before
-  /// one that had returned when it began. If `real_time` is not empty, `each` must hold every linearization.
+  /// one that had returned when it began. The order does not count if `each` was not asked for.
   [[nodiscard]] bool contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const;
 };
 

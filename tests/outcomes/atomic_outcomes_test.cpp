@@ -106,6 +106,17 @@ TEST(AtomicOutcomes, AreRefusedWhereSerialRunsCrash) {
   }
 }
 
+// A replay tells the real-time order in any case. It counts for linearizability only.
+TEST(AtomicOutcomes, DoNotRespectRealTimeUnlessAskedTo) {
+  FakeMap map;
+  Linearizer linearizer(map);
+  const Harness harness = parse_harness("[put(0,1)], [get(0)]", map.object());
+  const std::vector<RealTime> put_first{{0, 1}};
+  const Outcome missed{Value(Null{}), Value(Null{})};
+  EXPECT_TRUE(linearizer.outcomes(harness).contains(missed, put_first));
+  EXPECT_FALSE(linearizer.outcomes(harness, Criterion::linearizability).contains(missed, put_first));
+}
+
 TEST(AtomicOutcomes, LeaveOutOrdersThatBlock) {
   FakeMap map;
   EXPECT_EQ(outcomes_of(map, "[put(0,1)], [take(0)]"), (Texts{"null, 1"}));

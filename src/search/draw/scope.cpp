@@ -63,7 +63,7 @@ bool belongs(const Harness& harness, Family family, const Scope& scope, const Ob
 
 std::vector<int> non_core_methods(const Harness& harness, const Object& object) {
   std::vector<int> methods = non_core_calls(harness, object);
-  methods.erase(std::ranges::unique(methods).begin(), methods.end());
+  methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
   return methods;
 }
 

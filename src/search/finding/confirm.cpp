@@ -20,15 +20,17 @@ struct SymptomName {
 
 bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (is_wait(a) && is_wait(b)); }
 
-// A search may take short cuts that real threads do not take. A replay takes none.
-void refuse_if_not_replayed(Target& target, const Violation& violation) {
+// A search may take short cuts that real threads do not take. A replay takes none. Throws if the schedule
+// does not give the outcome again; false if there is nothing to replay.
+bool is_replayed(Target& target, const Violation& violation) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
-  if (!wrong || violation.schedule.empty()) return;
+  if (!wrong || violation.schedule.empty()) return false;
   const EngineRun again = target.replay(violation.harness, violation.schedule);
   if (std::ranges::find(again.observations, wrong->outcome, &Observation::outcome) ==
       again.observations.end())
     throw SerialError("not deterministic: " + to_text(violation.harness, target.object()) + " gave " +
                       to_text(wrong->outcome) + ", but not again under the same schedule");
+  return true;
 }
 
 void refuse_if_atomic_now(const Violation& violation, const AtomicOutcomes& atomic) {
@@ -54,7 +56,7 @@ void count_again(Trial& trial, Violation& violation, Engine engine, const Limits
   }
   violation.observations.clear();
   for (const auto& [outcome, times] : seen) violation.observations.push_back({outcome, times});
-  violation.confirmed = count > 0;
+  violation.confirmed |= count > 0;
   if (executions == 0 || count == 0) return;
   violation.count = count;
   violation.executions = executions;
@@ -133,10 +135,8 @@ Violation Confirmation::confirmed(Violation violation, const Limits& limits) {
   Trial elsewhere = trial_.elsewhere(*elsewhere_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
   refuse_if_atomic_now(violation, atomic);
-  if (engine == Engine::explore)
-    refuse_if_not_replayed(*elsewhere_, violation);
-  else
-    elsewhere.linearizer().refuse_if_time_matters(violation.harness);
+  violation.confirmed = engine == Engine::explore && is_replayed(*elsewhere_, violation);
+  if (engine != Engine::explore) elsewhere.linearizer().refuse_if_time_matters(violation.harness);
   refuse_if_order_shows_it(*elsewhere_, elsewhere.linearizer(), violation.harness, trial_.end().interrupted,
                            trial_.next_seed());
   violation.atomic = atomic.outcomes();
