@@ -35,6 +35,7 @@ double rate_seen(std::uint64_t executions) {
 
 Bounds covered_by(const MethodResult& result) {
   const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict);
+  if (result.effort.executions == 0 && !proven) return {};  // drawn, but not run
   return proven ? proven->bounds : result.effort.covered;
 }
 

@@ -118,6 +118,8 @@ inline constexpr double kPatience = 30, kLeastPatience = 0.01, kMostPatience = 0
 inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1;
 /// The most calls of each core method that are tried in the place of a method.
 inline constexpr std::size_t kMostSubstitutes = 8;
+/// The most pairs of core calls that are tried in the place of a method.
+inline constexpr std::size_t kMostPairsInstead = 36;
 /// A method that shows a violation this often where the core also shows one is not searched any longer.
 inline constexpr int kMostSuspicions = 20;
 /// The time for other methods in the place of one that was found at fault.

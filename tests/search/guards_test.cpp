@@ -139,6 +139,18 @@ TEST_F(Guards, WhoShowsOnlyWhatTheCoreAlsoShowsIsASuspect) {
   expect_suspect(result.methods.at(1));
 }
 
+// A race of the core leaves a state that the method shows, and that only two core calls in its place show.
+TEST_F(Guards, TwoCoreCallsAreTriedInThePlaceOfTheMethod) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    const bool looks_twice = has(h, "get(0); get(0)");
+    const bool shows = beside(h, "put", "put") && (has(h, "size") || looks_twice);
+    return budget.engine == Engine::explore ? explored(shows, h) : atomic_run();
+  });
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(0).verdict));
+  EXPECT_FALSE(verdicts.was_blamed("size"));
+}
+
 // Two calls of a method, or two methods, show a violation that no single call shows.
 TEST_F(Guards, TwoCallsAreToBlameIfASingleOneShowsNothing) {
   replay = [](const Harness& h) { return explored(true, h); };

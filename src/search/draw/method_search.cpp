@@ -99,7 +99,7 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
   Batch batch = staying_ ? staying_with(*cursor) : draw(*cursor);
   std::optional<Finding> finding;
   if (batch.engine) {
-    predict(batch);
+    if (!staying_) predict(batch);
     if (!batch.predicted.harnesses.empty()) {
       run(batch, limits);
       finding = judge(batch, limits);

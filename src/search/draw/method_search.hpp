@@ -91,6 +91,7 @@ class MethodSearch {
     std::uint64_t position;
     std::uint64_t executions;
     double seconds;
+    Predicted predicted;  // which may take longer than a turn
   };
 
   RungCursor* next_cursor();

@@ -20,7 +20,8 @@ MethodSearch::Batch MethodSearch::staying_with(RungCursor& cursor) const {
   return {.cursor = cursor,
           .harnesses = {staying_->harness},
           .positions = {staying_->position},
-          .engine = Engine::stress};
+          .engine = Engine::stress,
+          .predicted = staying_->predicted};
 }
 
 // If executions are dear, harnesses are drawn one by one. The first batch is one harness, too, since nothing
@@ -38,7 +39,8 @@ void MethodSearch::note_pace(const Batch& batch, const Limits& limits) {
   const bool is_slow = executions == 0 ? limits.reached() : is_dear();
   if (!is_slow || batch.predicted.harnesses.size() != 1) return;
   Staying now{batch.predicted.harnesses.front(), batch.position(0),
-              executions + (before ? before->executions : 0), seconds + (before ? before->seconds : 0)};
+              executions + (before ? before->executions : 0), seconds + (before ? before->seconds : 0),
+              batch.predicted};
   if (now.executions < tuning::kLeastExecutions && now.seconds < tuning::kLongestSlice)
     staying_ = std::move(now);
 }

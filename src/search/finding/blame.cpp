@@ -34,10 +34,13 @@ Tried Blame::with_fewer_methods(const Finding& finding, const Limits& limits) {
   Tried all{std::nullopt, !finding.quick && finding.engine == Engine::explore};
   for (const int method : non_core_methods(harness, trial_.object())) {
     auto fewer = with_core_instead(harness, method, trial_.object());
-    if (all.exhausted)  // a core call that may wait for ever cannot stand in for the method
-      std::erase_if(fewer, [&](const Harness& h) {
-        return invocation_count(h) == invocation_count(harness) && trial_.atomic_outcomes(h).may_block;
+    if (all.exhausted) {
+      std::ranges::move(with_two_core_calls_instead(harness, method, trial_.object()),
+                        std::back_inserter(fewer));
+      std::erase_if(fewer, [&](const Harness& h) {  // a call that may wait for ever cannot stand in
+        return invocation_count(h) >= invocation_count(harness) && trial_.atomic_outcomes(h).may_block;
       });
+    }
     Tried tried = trial_.try_each(fewer, patience, limits, finding.engine, finding.quick,
                                   finding.violation.preemptions);
     if (tried.violation) return tried;
@@ -77,7 +80,7 @@ std::optional<Accusation> Blame::against_fewer(const Accusation& accusation, con
   Task* fewer = accused_by(shown);
   if (!fewer) return std::nullopt;
   const Finding& finding = accusation.finding;
-  const bool was_replaced = invocation_count(shown) == invocation_count(finding.violation.harness);
+  const bool was_replaced = invocation_count(shown) >= invocation_count(finding.violation.harness);
   return Accusation{fewer,
                     {*tried.violation, finding.seconds_each, finding.engine},
                     false,

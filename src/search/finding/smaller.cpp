@@ -97,11 +97,21 @@ std::set<Invocation> core_calls_for(const Harness& harness, const Object& object
   return calls;
 }
 
-Harness with_substitute(Harness harness, int method, const Invocation& substitute) {
-  for (Sequence& s : harness.sequences)
-    for (Invocation& i : s)
-      if (i.method == method) i = substitute;
-  return harness;
+Harness with_substitutes(const Harness& harness, int method, const Sequence& substitutes) {
+  Harness made = harness;
+  for (Sequence& s : made.sequences) {
+    Sequence replaced;
+    for (const Invocation& i : s) {
+      if (i.method != method) replaced.push_back(i);
+      if (i.method == method) replaced.insert(replaced.end(), substitutes.begin(), substitutes.end());
+    }
+    s = std::move(replaced);
+  }
+  return made;
+}
+
+Harness with_substitute(const Harness& harness, int method, const Invocation& substitute) {
+  return with_substitutes(harness, method, {substitute});
 }
 
 }  // namespace
@@ -137,6 +147,25 @@ std::vector<Harness> with_core_instead(const Harness& harness, int method, const
     if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
   }
   std::erase_if(made, [](const Harness& h) { return is_serial(h); });
+  return made;
+}
+
+std::vector<Harness> with_two_core_calls_instead(const Harness& harness, int method, const Object& object) {
+  const Harness removed = with_substitutes(harness, method, {});
+  if (is_serial(without_empty(removed))) return {};
+  std::vector<Invocation> calls;  // with few values, since there are many pairs
+  for (const Invocation& call : core_calls_for(removed, object)) {
+    const bool is_first = calls.empty() || calls.back().method != call.method;
+    const bool is_there = std::ranges::any_of(
+        removed.sequences, [&](const Sequence& s) { return std::ranges::find(s, call) != s.end(); });
+    if (is_first || is_there) calls.push_back(call);
+  }
+  std::vector<Harness> made;
+  for (const Invocation& first : calls)
+    for (const Invocation& second : calls)
+      if (Harness replaced = with_substitutes(harness, method, {first, second});
+          made.size() < tuning::kMostPairsInstead && keeps_roles(replaced, object))
+        made.push_back(std::move(replaced));
   return made;
 }
 

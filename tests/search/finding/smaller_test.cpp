@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "model/text.hpp"
 #include "support/fake_map.hpp"
 
@@ -51,6 +53,16 @@ TEST_F(Minimise, PutsTheCoreInThePlaceOfTheMethod) {
                 "[put(0,1); containsKey(0)], [get(1)]", "[put(0,1); containsKey(1)], [get(1)]"}));
   for (const Harness& h : with_core_instead(read("[put(0,1); get(0)], [size()]"), 6, map_.object()))
     EXPECT_EQ(h.sequences.size(), 2U);
+}
+
+TEST_F(Minimise, PutsTwoCoreCallsInThePlaceOfTheMethodIfTheCoreOverlapsWithoutIt) {
+  std::set<std::string> texts;
+  for (const Harness& h : with_two_core_calls_instead(read("[put(0,0); size()], [get(0)]"), 6, map_.object()))
+    texts.insert(text(h));
+  EXPECT_TRUE(texts.contains("[put(0,0); get(0); get(0)], [get(0)]"));
+  EXPECT_TRUE(texts.contains("[put(0,0); remove(0); put(0,0)], [get(0)]"));
+  EXPECT_EQ(texts.size(), 16U);  // put(0,0), get(0), remove(0), containsKey(0)
+  EXPECT_TRUE(with_two_core_calls_instead(read("[size()], [put(0,0); get(0)]"), 6, map_.object()).empty());
 }
 
 TEST_F(Minimise, KeepsRoles) {
