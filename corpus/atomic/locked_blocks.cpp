@@ -1,28 +1,13 @@
-#include <array>
-#include <mutex>
-#include <set>
-
+#include "../blocks.hpp"
 #include "objects.hpp"
 
 namespace corpus::atomic {
 namespace {
 
-/// A set of keys in blocks of eight neighbours, each with its own lock. Atomic: keys() holds the locks of all
-/// blocks at one moment, and takes effect then. Locks are taken in ascending order, so there is no deadlock.
-class LockedBlocks {
+/// Atomic: keys() holds the locks of all blocks at one moment, and takes effect then. Locks are taken in
+/// ascending order, so there is no deadlock.
+class LockedBlocks : public Blocks<2> {
  public:
-  bool insert(unsigned key) {
-    Block& block = block_of(key);
-    std::lock_guard lock(block.mutex);
-    return block.keys.insert(key).second;
-  }
-
-  bool contains(unsigned key) {
-    Block& block = block_of(key);
-    std::lock_guard lock(block.mutex);
-    return block.keys.contains(key);
-  }
-
   std::set<unsigned> keys() {
     std::lock_guard first(blocks_[0].mutex);
     std::lock_guard second(blocks_[1].mutex);
@@ -30,14 +15,6 @@ class LockedBlocks {
     all.insert(blocks_[1].keys.begin(), blocks_[1].keys.end());
     return all;
   }
-
- private:
-  struct Block {
-    std::mutex mutex;
-    std::set<unsigned> keys;
-  };
-  Block& block_of(unsigned key) { return blocks_[key / 8 % blocks_.size()]; }
-  std::array<Block, 2> blocks_;
 };
 
 }  // namespace

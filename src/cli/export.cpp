@@ -26,6 +26,7 @@ struct Chosen {
   std::string name, method;
   Object object;
   Violation violation;
+  bool is_suspect;
 };
 
 Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
@@ -35,7 +36,9 @@ Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
       const Violation* bad = violation_in(m.verdict);
       const bool wanted = (options.method.empty() || options.method == m.method) &&
                           (options.object.empty() || options.object == o.qualified_name);
-      if (bad && wanted) found.push_back({o.qualified_name, m.method, o.object, *bad});
+      if (bad && wanted)
+        found.push_back(
+            {o.qualified_name, m.method, o.object, *bad, std::holds_alternative<Suspect>(m.verdict)});
     }
   if (found.empty()) throw InputError("there is no such violation in " + options.store);
   if (found.size() == 1) return found.front();
@@ -102,8 +105,9 @@ int export_violation(const ExportOptions& options, Context& context) {
     fmt::print("{}", source);
   } else {
     OutputFile(options.into).write(source);
-    fmt::print("{} written: it shows that {} of {} is not atomic\n", options.into, chosen.method,
-               chosen.name);
+    fmt::print("{} written: it shows {} {} of {}\n", options.into,
+               chosen.is_suspect ? "a violation that the core may have caused, with" : "a violation of",
+               chosen.method, chosen.name);
   }
   return kNothingFound;
 }

@@ -36,6 +36,7 @@ json results_from(const std::string& path) {
 /// A violation that a check found. The schedule is empty if stress found it.
 struct Stored {
   std::string object, method, harness, outcome, schedule;
+  bool is_suspect;  ///< the core may have caused it
 };
 
 std::vector<Stored> stored_in(const json& results) {
@@ -44,7 +45,8 @@ std::vector<Stored> stored_in(const json& results) {
     for (const json& method : object["methods"]) {
       if (!method.contains("violation")) continue;
       const json& v = method["violation"];
-      found.push_back({object["name"], method["name"], v["harness"], v["outcome"], v.value("schedule", "")});
+      found.push_back({object["name"], method["name"], v["harness"], v["outcome"], v.value("schedule", ""),
+                       method["verdict"] == name_of(VerdictKind::suspect)});
     }
   return found;
 }
@@ -55,7 +57,7 @@ std::vector<Stored> stored_in(const Campaign& campaign) {
     for (const MethodResult& m : o.methods)
       if (const Violation* bad = violation_in(m.verdict))
         found.push_back({o.qualified_name, m.method, to_text(bad->harness, o.object), to_text(bad->symptom),
-                         bad->schedule});
+                         bad->schedule, std::holds_alternative<Suspect>(m.verdict)});
   return found;
 }
 
@@ -96,8 +98,9 @@ bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
   const EngineRun run = target->replay(harness, stored.schedule);
   const auto judged = judge(run, atomic);
   if (judged) refuse_if_serial(*judged, harness, found.object);
-  terminal.print(fmt::format("{} {}\n  {}\n  schedule {}\n\n", stored.object, stored.method, stored.harness,
-                             stored.schedule));
+  terminal.print(fmt::format("{} {}{}\n  {}\n  schedule {}\n\n", stored.object, stored.method,
+                             stored.is_suspect ? ", a suspect: the core may have caused it" : "",
+                             stored.harness, stored.schedule));
   if (!judged || to_text(judged->symptom) != stored.outcome) {
     terminal.print("  not reproduced: " + (judged ? to_text(judged->symptom) : "the outcome is atomic now") +
                    "\n\n");

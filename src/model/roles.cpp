@@ -25,8 +25,8 @@ std::string assumed_role(const Method& method, SingleSides single) {
       return single.producer ? kProducer : "";
     case Direction::consumes:
       return single.consumer ? kConsumer : "";
-    case Direction::observes:
-      return {};
+    case Direction::observes:  // its reads may be right only for the thread that changes what it reads
+      return single.consumer ? kConsumer : kProducer;
     case Direction::unknown:
       return role_of_unknown(method, single);
   }

@@ -63,6 +63,7 @@ std::optional<double> barely_tried(const MethodResult& result) {
 
 std::string barely_tried_text(const MethodResult& result) {
   const auto each = barely_tried(result);
+  if (each && *each < 0.05) return "barely tried: half of the harnesses, or more, had no execution";
   return each ? fmt::format("barely tried: {:.1f} executions per harness", *each) : "";
 }
 

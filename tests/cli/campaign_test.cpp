@@ -214,6 +214,23 @@ TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
   EXPECT_NE(compared.out.find("0 of 2 verdicts differ"), std::string::npos) << compared.out;
 }
 
+// The core of the queue is at fault. `size` is right, and only a suspect; `sizes` is wrong by itself.
+TEST_F(Campaigns, OfAGuiltyCoreCallNoSuspectAViolation) {
+  const Finished checked =
+      sunder({"check", "nonatomic:QuotaQueue", "--engine", "explore", "--store", at("store")});
+  EXPECT_NE(checked.out.find("2 violations, 1 suspect"), std::string::npos) << checked.out;
+  const std::string replayed = sunder({"replay", at("store")}).out;
+  EXPECT_NE(replayed.find("QuotaQueue size, a suspect: the core may have caused it\n"), std::string::npos)
+      << replayed;
+  EXPECT_NE(replayed.find("QuotaQueue sizes\n"), std::string::npos) << replayed;
+  const auto exported = [&](const char* method) {
+    return sunder({"export", at("store"), "--as", "cpp", "--method", method, "--into", at("shown.cpp")}).out;
+  };
+  EXPECT_NE(exported("size").find("it shows a violation that the core may have caused, with size"),
+            std::string::npos);
+  EXPECT_NE(exported("sizes").find("it shows a violation of sizes"), std::string::npos);
+}
+
 TEST_F(Campaigns, BadInputIsRefused) {
   expect_refused(sunder({"resume", at("none")}), "there is no store");
   expect_refused(sunder({"resume", SUNDER_SOURCE_DIR "/README.md"}), "is not a campaign store");

@@ -20,7 +20,7 @@ std::set<std::string> writers_of(const std::string& program) {
 TEST(ReadOnly, IsRefutedWhereMemoryChanges) {
   EXPECT_EQ(writers_of(SUNDER_ATOMIC), std::set<std::string>{});
   EXPECT_EQ(writers_of(SUNDER_NONATOMIC), std::set<std::string>{"LazyPicture.area/0"});
-  EXPECT_EQ(writers_of(SUNDER_AWKWARD), (std::set<std::string>{"Readers.count/0", "Readers.count_all/0"}));
+  EXPECT_EQ(writers_of(SUNDER_READING), (std::set<std::string>{"Readers.count/0", "Readers.count_all/0"}));
 }
 
 // Objects that cannot be explored are believed.
@@ -29,7 +29,7 @@ TEST(ReadOnly, IsBelievedWhereNothingCanBeSeen) {
 }
 
 TEST(ReadOnly, BreaksAPremiseWhereItDoesNotHoldInOtherStates) {
-  Exploring ledger(SUNDER_AWKWARD, "Ledger");
+  Exploring ledger(SUNDER_READING, "Ledger");
   const EngineRun early = ledger.run("[add(); total()], [add()]", 2);
   EXPECT_TRUE(early.exhausted);
   EXPECT_EQ(early.broken_premises, std::vector<std::string>{});

@@ -31,24 +31,26 @@ using Roles = std::vector<std::string>;
 TEST(Roles, OfBothSidesLeaveOutMethodsWithoutAPlace) {
   const Object object = assumed(queue("SpscQueue"));
   EXPECT_TRUE(object.roles_assumed);
-  EXPECT_EQ(roles_of(object), (Roles{"producer", "consumer", "", "consumer", ""}));
+  EXPECT_EQ(roles_of(object), (Roles{"producer", "consumer", "consumer", "consumer", ""}));
   EXPECT_EQ(methods_without_place(object), std::vector<int>{4});
   EXPECT_EQ(core_methods(object), (std::vector<int>{0, 1}));
-  EXPECT_EQ(assumption_text(object),
-            "SpscQueue declares no roles, but its name says one producer and one consumer; assumed: producer "
-            "push; consumer pop, contains; left out, since it is not clear which side may call it: swap; "
-            "--roles declared assumes nothing");
+  EXPECT_EQ(
+      assumption_text(object),
+      "SpscQueue declares no roles, but its name says one producer and one consumer; assumed: producer "
+      "push; consumer pop, size, contains; left out, since it is not clear which side may call it: swap; "
+      "--roles declared assumes nothing");
 }
 
 // Every thread may use the other side, so the thread with the role may do all.
 TEST(Roles, OfOneSideHaveAPlaceForAllMethods) {
   const Object many_producers = assumed(queue("MpscQueue"));
-  EXPECT_EQ(roles_of(many_producers), (Roles{"", "consumer", "", "consumer", "consumer"}));
+  EXPECT_EQ(roles_of(many_producers), (Roles{"", "consumer", "consumer", "consumer", "consumer"}));
   EXPECT_EQ(methods_without_place(many_producers), std::vector<int>{});
   EXPECT_EQ(assumption_text(many_producers),
-            "MpscQueue declares no roles, but its name says one consumer; assumed: consumer pop, contains, "
-            "swap; --roles declared assumes nothing");
-  EXPECT_EQ(roles_of(assumed(queue("SpmcQueue"))), (Roles{"producer", "", "", "producer", "producer"}));
+            "MpscQueue declares no roles, but its name says one consumer; assumed: consumer pop, size, "
+            "contains, swap; --roles declared assumes nothing");
+  EXPECT_EQ(roles_of(assumed(queue("SpmcQueue"))),
+            (Roles{"producer", "", "producer", "producer", "producer"}));
 }
 
 TEST(Roles, ThatAreDeclaredStay) {

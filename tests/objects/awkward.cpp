@@ -6,7 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdlib>
@@ -287,64 +286,6 @@ class Identities {
   std::atomic<int> cells_[2] = {};
 };
 
-/// Readers that leave memory as it was, and two that do not.
-class Readers {
- public:
-  void set(int value) {
-    const std::unique_lock lock(shared_);
-    values_ = {value, 0};
-  }
-  int spinning() {
-    while (busy_.test_and_set()) std::this_thread::yield();
-    const int value = values_.front();
-    busy_.clear();
-    return value;
-  }
-  int sharing() {
-    const std::shared_lock lock(shared_);
-    return values_.front();
-  }
-  std::vector<int> sorted() {
-    const std::shared_lock lock(shared_);
-    std::vector<int> values = values_;
-    std::ranges::sort(values);
-    return values;
-  }
-  int count() {
-    ++own_calls_;
-    return values_.front();
-  }
-  int count_all() {
-    ++all_calls;
-    return values_.front();
-  }
-
- private:
-  static inline std::atomic<int> all_calls = 0;
-  std::shared_mutex shared_;
-  std::atomic_flag busy_;
-  std::vector<int> values_ = {0};
-  std::atomic<int> own_calls_ = 0;
-};
-
-/// Writes in `total` only after three calls of `add`.
-class Ledger {
- public:
-  void add() {
-    const std::lock_guard lock(mutex_);
-    ++entries_;
-  }
-  int total() {
-    const std::lock_guard lock(mutex_);
-    if (entries_ > 2) kept_ = entries_;
-    return entries_;
-  }
-
- private:
-  std::mutex mutex_;
-  int entries_ = 0, kept_ = 0;
-};
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -389,20 +330,6 @@ int main(int argc, char** argv) {
                               .core("numbered", &Identities::numbered)
                               .core("asked_kernel", &Identities::asked_kernel)
                               .core("hashed", &Identities::hashed);
-  const auto readers = sunder::object<Readers>("Readers")
-                           .core("set", &Readers::set)
-                           .method("spinning", &Readers::spinning)
-                           .read_only()
-                           .method("sharing", &Readers::sharing)
-                           .read_only()
-                           .method("sorted", &Readers::sorted)
-                           .read_only()
-                           .method("count", &Readers::count)
-                           .read_only()
-                           .method("count_all", &Readers::count_all)
-                           .read_only();
-  const auto ledger =
-      sunder::object<Ledger>("Ledger").core("add", &Ledger::add).method("total", &Ledger::total).read_only();
   return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, structures, large, nodes,
-                     containers, asking, identities, readers, ledger);
+                     containers, asking, identities);
 }

@@ -17,6 +17,8 @@ TEST(Results, FewExecutionsOfAHarnessBarelyTryIt) {
   EXPECT_EQ(barely_tried(tried({.harnesses = 10, .executions = 25})), 2.5);
   EXPECT_EQ(barely_tried_text(tried({.harnesses = 705, .executions = 1859})),
             "barely tried: 2.6 executions per harness");
+  EXPECT_EQ(barely_tried_text(tried({.harnesses = 5, .executions = 14, .exhausted = 2, .schedules = 14})),
+            "barely tried: half of the harnesses, or more, had no execution");
   EXPECT_EQ(barely_tried(tried({.harnesses = 10, .executions = 1000})), std::nullopt);
   EXPECT_EQ(barely_tried_text(tried({.harnesses = 10, .executions = 1000})), "");
   MethodResult proven = tried({.harnesses = 10, .executions = 25});
