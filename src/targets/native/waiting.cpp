@@ -2,6 +2,7 @@
 
 #include <sys/syscall.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -28,8 +29,10 @@ Waiting waiting_of(int thread_id) {
 
 std::vector<int> threads_of_this_process() {
   std::vector<int> threads;
-  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task"))
-    threads.push_back(std::stoi(task.path().filename()));
+  std::error_code unreadable;
+  for (std::filesystem::directory_iterator task("/proc/self/task", unreadable), end;
+       task != end && !unreadable; task.increment(unreadable))
+    threads.push_back(std::atoi(task->path().filename().c_str()));
   return threads;
 }
 
