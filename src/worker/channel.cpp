@@ -6,6 +6,8 @@
 #include <array>
 #include <cerrno>
 
+#include "model/fields.hpp"
+
 namespace sunder {
 namespace {
 
@@ -28,7 +30,7 @@ bool wait_readable(int fd, std::optional<TimePoint> deadline) {
 }  // namespace
 
 bool Channel::send(const Json& message) {
-  std::string line = message.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string line = json_text(message);
   line += '\n';
   std::string_view rest = line;
   while (!rest.empty()) {
