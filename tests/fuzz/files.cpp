@@ -1,6 +1,12 @@
+#include <fstream>
+
 #include "fuzz/kind.hpp"
 #include "fuzz/objects.hpp"
+#include "fuzz/work_folder.hpp"
 #include "model/json.hpp"
+#include "model/text.hpp"
+#include "report/cpp_names.hpp"
+#include "report/cpp_source.hpp"
 #include "report/java_names.hpp"
 #include "report/results_file.hpp"
 #include "report/violation_text.hpp"
@@ -37,6 +43,16 @@ void read_verdict(const std::string& input) {
   if (const Violation* violation = violation_in(verdict)) show(*violation, object);
 }
 
+// The source that declares kMany.
+void read_source(const std::string& input) {
+  const std::string path = in_work_folder("source.cpp");
+  std::ofstream(path, std::ios::binary) << input;
+  Violation violation;
+  violation.harness = parse_harness("[odd(\"\\xff\\x1b\"); put(0,\"a\")], [pop()]", kMany);
+  violation.symptom = NonAtomicOutcome{{Null{}, List{{"\x1b"}}, Thrown{"std::out_of_range"}}};
+  (void)cpp_source(violation, kMany, cpp_names({path}, kMany));
+}
+
 }  // namespace
 
 std::vector<Kind> file_kinds() {
@@ -45,6 +61,10 @@ std::vector<Kind> file_kinds() {
            read_spec,
            {"class", "methods", "name", "as", "parameters", "constructor", "arguments", "default_parameters",
             "core"}},
+          {"source",
+           read_source,
+           {"namespace a {\n", "}\n", "// a\n", "/*", "*/", "\"", "R\"(", "sunder::object<Many>(\"Many\")",
+            ".core(\"pop\", ", "#if 1\n", "#endif\n", "#include \"source.cpp\"\n", "using A = B;", "="}},
           {"verdict",
            read_verdict,
            {"verdict", "suspect", "non-atomic", "violation", "core", "harness", "symptom", "real-time",
