@@ -119,6 +119,8 @@ int check(CheckOptions options, const Context& context) {
   CheckConfig& config = prepared.config = config_from(options.search, context);
   const Shard shard = shard_from(options.shard);
   config.shard_count = shard.count * options.jobs;
+  if (config.shard_count > kMaxShards)
+    throw InputError("--shard and --jobs together make more than " + std::to_string(kMaxShards) + " parts");
   config.shards = shards_of(shard, options.jobs);
   prepared.subjects = subjects_from(options.search, context);
   if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
@@ -129,7 +131,7 @@ int check(CheckOptions options, const Context& context) {
                        fs::current_path().string(),
                        now_text("%Y-%m-%dT%H:%M:%S%z"),
                        to_json(options.search, context.java),
-                       Json::parse(environment().dump()),
+                       environment(),
                        config.shard_count,
                        prepared.subjects.objects,
                        {},

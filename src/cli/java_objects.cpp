@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "model/fields.hpp"
 #include "model/roles.hpp"
 #include "support/error.hpp"
+#include "support/input_file.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -25,9 +25,12 @@ bool is_qualified(const std::string& word) {
 
 // Reads only the class name; the worker reads the whole spec and reports its errors.
 std::string class_in(const fs::path& spec) {
-  std::ifstream in(spec);
-  const auto content = nlohmann::json::parse(in, nullptr, false);
-  return content.is_object() ? content.value("class", "") : "";
+  try {
+    const Json content = parse_json(content_of(spec));
+    return FieldReader(content).by("class", from_json<std::string>);
+  } catch (const MalformedJson&) {
+    return "";
+  }
 }
 
 // Adds the assumed roles to the lines of their methods, so that users can save and correct them.

@@ -25,8 +25,10 @@ struct SearchOptions {
 };
 
 Json to_json(const SearchOptions& options, const jvm::Settings& java);
-SearchOptions search_options_from(const Json& configuration);
-jvm::Settings java_settings_from(const Json& configuration);
+
+/// The options of a campaign. Throw DamagedStore, with the location of its store, if they are no options.
+SearchOptions search_options_of(const Campaign& campaign, const std::string& store);
+jvm::Settings java_settings_of(const Campaign& campaign, const std::string& store);
 
 /// The object with this name in the campaign. Throws InputError, with the campaign's origin, if it is gone.
 Found found_in(const Campaign& campaign, const std::string& name, const Context& context);

@@ -52,8 +52,8 @@ int resume(const ResumeOptions& options, Context& context) {
   if (campaign->version != kVersion)
     throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
                                  campaign->version, kVersion));
-  const SearchOptions search = search_options_from(campaign->configuration);
-  context.ready.use(java_settings_from(campaign->configuration));
+  const SearchOptions search = search_options_of(*campaign, options.store);
+  context.ready.use(java_settings_of(*campaign, options.store));
   PreparedCheck prepared{subjects_of(*campaign, search, context), config_from(search, context), *campaign};
   refuse_changes(*campaign, prepared.subjects.objects, options.store);
   CheckConfig& config = prepared.config;

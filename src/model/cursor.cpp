@@ -1,8 +1,11 @@
 #include "model/cursor.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "model/text.hpp"
+#include "support/utf8.hpp"
 
 namespace sunder {
 namespace {
@@ -96,7 +99,10 @@ std::string Cursor::quoted(char quote) {
       at_ = i + 1;
       return content;
     }
-    if (text_[i] == '\\' && i + 1 < text_.size()) {
+    if (text_.substr(i).starts_with("\\x")) {
+      content += byte_at(i + 2);
+      i += 3;
+    } else if (text_[i] == '\\' && i + 1 < text_.size()) {
       content += unescaped(text_[++i]);
     } else {
       content += text_[i];
@@ -105,10 +111,20 @@ std::string Cursor::quoted(char quote) {
   fail(std::string("this ") + quote + " is never closed", at_ - 1);
 }
 
+char Cursor::byte_at(std::size_t at) const {
+  const std::string_view digits = text_.substr(std::min(at, text_.size()), 2);
+  unsigned byte = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+  if (error != std::errc{} || end != digits.data() + 2) fail("\\x takes two hexadecimal digits", at - 2);
+  return static_cast<char>(byte);
+}
+
 void Cursor::fail_expecting(const std::string& what) {
   const std::size_t where = offset();
+  const std::string_view rest = text_.substr(where);
+  const std::size_t length = std::max<std::size_t>(1, utf8_length(rest));
   const std::string found =
-      where == text_.size() ? "the text ends here" : std::string("found '") + text_[where] + "'";
+      rest.empty() ? "the text ends here" : "found '" + valid_utf8(rest.substr(0, length)) + "'";
   fail("expected " + what + ", " + found, where);
 }
 

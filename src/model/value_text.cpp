@@ -1,9 +1,11 @@
 #include "model/value_text.hpp"
 
 #include <algorithm>
-#include <cctype>
+#include <cstdint>
+#include <limits>
 
 #include "model/text.hpp"
+#include "support/utf8.hpp"
 
 namespace sunder {
 namespace {
@@ -20,9 +22,19 @@ void append_integer(std::string& out, Integer v) {
   while (n > 0) out += digits[--n];
 }
 
-void append_quoted(std::string& out, const std::string& text, char quote) {
+void append_byte(std::string& out, unsigned char byte) {
+  constexpr const char* kDigits = "0123456789abcdef";
+  out += "\\x";
+  out += kDigits[byte >> 4U];
+  out += kDigits[byte & 15U];
+}
+
+// Control characters and bytes that are not UTF-8 are written as \x1b, so that the text is valid everywhere.
+void append_quoted(std::string& out, std::string_view text, char quote) {
   out += quote;
-  for (const char c : text) {
+  for (std::size_t length = 0; !text.empty(); text.remove_prefix(length)) {
+    length = std::max<std::size_t>(1, utf8_length(text));
+    const char c = text.front();
     switch (c) {
       case '\n':
         out += "\\n";
@@ -37,8 +49,12 @@ void append_quoted(std::string& out, const std::string& text, char quote) {
         out += "\\0";
         break;
       default:
+        if (utf8_length(text) == 0 || is_control(c)) {
+          append_byte(out, static_cast<unsigned char>(c));
+          break;
+        }
         if (c == quote || c == '\\') out += '\\';
-        out += c;
+        out += text.substr(0, length);
     }
   }
   out += quote;
@@ -98,10 +114,14 @@ Value parse_integer(Cursor& cursor) {
   const std::size_t where = cursor.offset();
   const std::string_view digits = cursor.digits();
   if (digits.empty()) cursor.fail_expecting("a value");
-  if (digits.size() > 20) Cursor::fail("this number does not fit 64 bits", where);
+  constexpr auto kLeast = Integer{std::numeric_limits<std::int64_t>::min()};
+  constexpr auto kMost = Integer{std::numeric_limits<std::uint64_t>::max()};
   const bool negative = digits.front() == '-';
   Integer v = 0;
-  for (const char c : digits.substr(negative ? 1 : 0)) v = v * 10 + (c - '0');
+  for (const char c : digits.substr(negative ? 1 : 0)) {
+    v = v * 10 + (c - '0');
+    if (v > (negative ? -kLeast : kMost)) Cursor::fail("this number does not fit 64 bits", where);
+  }
   return negative ? -v : v;
 }
 

@@ -8,10 +8,6 @@
 namespace sunder::protocol {
 namespace {
 
-void require(bool holds, const std::string& why) {
-  if (!holds) throw MalformedJson(why);
-}
-
 void check_object(const Object& object) {
   std::set<std::pair<std::string, std::size_t>> methods;
   std::set<std::string> roles;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <regex>
 
+#include "report/cpp_lines.hpp"
 #include "report/cpp_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -75,7 +76,7 @@ std::vector<DeclaringCall> calls_after(const Source& source, std::size_t at) {
 std::vector<DeclaringCall> later_calls(const Source& source, const Beginning& beginning,
                                        const Before& whole) {
   static const std::regex assigned(R"((\w+)\s*(=|\{)\s*(\w+\s*::\s*)?$)");
-  const std::string head = source.blanked.substr(whole.begin, beginning.at - whole.begin);
+  const std::string head = squeezed(source.blanked.substr(whole.begin, beginning.at - whole.begin));
   std::smatch variable;
   if (!std::regex_search(head, variable, assigned)) return {};
   std::vector<DeclaringCall> calls;
@@ -89,7 +90,7 @@ std::vector<DeclaringCall> later_calls(const Source& source, const Beginning& be
 // Aliases for types that are local to the function of the declaration.
 std::string local_names(const Source& source, const Beginning& beginning, const Before& whole) {
   static const std::regex alias(R"(\busing\s+\w+\s*=[^;]*;)");
-  const std::string head = source.blanked.substr(whole.begin, beginning.at - whole.begin);
+  const std::string head = squeezed(source.blanked.substr(whole.begin, beginning.at - whole.begin));
   std::string names;
   for (std::sregex_iterator it(head.begin(), head.end(), alias), end; it != end; ++it)
     names += it->str() + "\n";

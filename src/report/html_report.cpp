@@ -1,5 +1,6 @@
 #include "report/html_report.hpp"
 
+#include "model/fields.hpp"
 #include "report/json_report.hpp"
 #include "report/page.hpp"
 
@@ -23,8 +24,7 @@ std::string html_page(const Results& results) {
   std::string page = kPageHtml;
   put(page, "/*CSS*/", kPageCss);
   put(page, "/*JS*/", kPageJs);
-  const auto replace = nlohmann::ordered_json::error_handler_t::replace;
-  put(page, "/*RESULTS*/", harmless(result_json(results).dump(-1, ' ', false, replace)));
+  put(page, "/*RESULTS*/", harmless(json_text(result_json(results))));
   return page;
 }
 

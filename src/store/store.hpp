@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "store/campaign.hpp"
+#include "support/error.hpp"
 
 namespace sunder {
 
@@ -31,8 +32,15 @@ struct Batch {
   std::vector<ShardRun> shard_runs;
 };
 
+/// A store whose content no Sunder has written. The message says where and why.
+struct DamagedStore : InputError {
+  DamagedStore(const std::string& location, const std::string& why)
+      : InputError("the store " + location + " is damaged: " + why) {}
+};
+
 /// A durable list of campaigns; readers see the last one. The recorder, the reports and the commands use
-/// this interface alone. Every function throws EnvironmentError if the medium refuses to read or write.
+/// this interface alone. Every function throws EnvironmentError if the medium refuses to read or write, and
+/// DamagedStore if its content is not that of a store.
 class Store {
  public:
   virtual ~Store() = default;

@@ -28,6 +28,16 @@ INSTANTIATE_TEST_SUITE_P(AllKinds, ValueText,
                                          Value(Thrown{"Error<int, 3>"}), Value(Thrown{"null"}),
                                          Value(Thrown{""})));
 
+TEST(Value, IsWrittenInValidUtf8WhateverItsBytes) {
+  EXPECT_EQ(to_text(Value("\xC3\xA4\xFF\x1b[1m\x7f")), "\"\xC3\xA4\\xff\\x1b[1m\\x7f\"");
+  EXPECT_EQ(parse_value("\"\\xfF\\x41\""), Value("\xFF"
+                                                 "A"));
+  for (int byte = 0; byte < 256; ++byte) {
+    const Value value(std::string(2, static_cast<char>(byte)));
+    EXPECT_EQ(parse_value(to_text(value)), value);
+  }
+}
+
 TEST(Value, IsComparedByContentNotByText) {
   EXPECT_EQ(to_text(make_set({1, 0})), "{0,1}");
   EXPECT_EQ(to_text(make_map({{1, 0}, {0, 1}})), "{0=1,1=0}");
@@ -69,7 +79,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"[0 1]", 4, "expected ',' or ']'"}, Bad{"{0=1,0=2}", 6, "occurs twice"},
                     Bad{"{0=1,1}", 7, "expected '='"}, Bad{"(1,2,3)", 2, "a pair has two values"},
                     Bad{"\"abc", 1, "never closed"}, Bad{"1 2", 3, "expected the end"},
-                    Bad{"*", 1, "found '*'"}, Bad{"999999999999999999999", 1, "64 bits"}));
+                    Bad{"*", 1, "found '*'"}, Bad{"999999999999999999999", 1, "64 bits"},
+                    Bad{"18446744073709551616", 1, "64 bits"}, Bad{"-9223372036854775809", 1, "64 bits"},
+                    Bad{"\"a\\x1\"", 3, "two hexadecimal digits"}, Bad{"\"\\x", 2, "two hexadecimal digits"},
+                    Bad{"\xff", 1, "found '\xEF\xBF\xBD'"}));
 
 }  // namespace
 }  // namespace sunder

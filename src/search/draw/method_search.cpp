@@ -23,6 +23,12 @@ std::shared_ptr<const Order> order_of(OrderKind kind) {
   broken(__FILE__, __LINE__, "the kind of order is known");
 }
 
+void refuse_beyond(const BoundsProgress& earlier, std::uint64_t count) {
+  if (earlier.next > count || (!earlier.unfinished.empty() && *earlier.unfinished.rbegin() >= count))
+    throw InputError("the campaign is damaged: a place of the bounds " + to_text(earlier.bounds) +
+                     " is beyond their " + std::to_string(count) + " harnesses");
+}
+
 }  // namespace
 
 MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations& recent, const Scope& scope,
@@ -49,8 +55,9 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations&
   for (const BoundsProgress& bounds : earlier->bounds) {
     const auto cursor = std::ranges::find(
         cursors_, Rung{bounds.bounds, bounds.ordered, bounds.family, bounds.spread}, &RungCursor::rung);
-    if (cursor != cursors_.end() && cursor->prepare(trial.object(), scope, shard, recent))
-      cursor->progress() = bounds;
+    if (cursor == cursors_.end() || !cursor->prepare(trial.object(), scope, shard, recent)) continue;
+    refuse_beyond(bounds, cursor->count());
+    cursor->progress() = bounds;
   }
 }
 

@@ -25,6 +25,15 @@ void create_tables(Database& database) {
   });
 }
 
+// A table or view with another text was not made by us.
+void check_tables(Database& database) {
+  const std::string_view schema = kSchema;
+  Statement row(database, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+  while (row.next())
+    if (schema.find(row.text(1)) == std::string_view::npos || row.text(1).empty())
+      throw DamagedStore(database.path(), "the table " + row.text(0) + " is not that of a store");
+}
+
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& path, Access access) : database_(path, access) {
@@ -36,13 +45,20 @@ SqliteStore::SqliteStore(const std::string& path, Access access) : database_(pat
     throw NotAStore(path);
   else if (number_of(database_, "PRAGMA user_version") != kFormat)
     throw InputError("the store " + path + " was written by another version of Sunder");
+  check_tables(database_);
 }
 
 std::int64_t SqliteStore::last_number() {
   return number_of(database_, "SELECT coalesce(max(id), 0) FROM campaign");
 }
 
-std::optional<Campaign> SqliteStore::last() { return read_campaign(database_, last_number()); }
+std::optional<Campaign> SqliteStore::last() {
+  try {
+    return read_campaign(database_, last_number());
+  } catch (const MalformedJson& error) {
+    throw DamagedStore(location(), error.what());
+  }
+}
 
 std::int64_t SqliteStore::add(const Campaign& campaign) {
   std::int64_t number = 0;

@@ -7,6 +7,7 @@
 
 #include "model/text.hpp"
 #include "search/draw/method_search.hpp"
+#include "support/error.hpp"
 #include "support/fake_map.hpp"
 #include "support/searching.hpp"
 
@@ -59,6 +60,17 @@ TEST_F(Draws, GoOnWhereTheyStopped) {
           << to_text(bounds);
     }
   EXPECT_EQ(progress.effort.executions, 10 * runs);
+}
+
+TEST_F(Draws, FromAPlaceBeyondTheLastHarnessAreRefused) {
+  const Progress progress = run(made({}), 10);
+  ASSERT_FALSE(progress.bounds.empty());
+  Progress beyond = progress;
+  beyond.bounds.front().next = std::uint64_t{1} << 62;
+  EXPECT_THROW(made({}, &beyond), InputError);
+  beyond = progress;
+  beyond.bounds.front().unfinished.insert(std::uint64_t{1} << 62);
+  EXPECT_THROW(made({}, &beyond), InputError);
 }
 
 TEST_F(Draws, OfShardsAreDisjointAndTogetherComplete) {

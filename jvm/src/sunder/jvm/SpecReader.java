@@ -131,7 +131,11 @@ final class SpecReader {
             Class<?> type = constructor.getParameterTypes()[i];
             ParameterKind kind = ParameterKind.of(type, type);
             if (kind == null) throw own.refuse("no argument can be made for " + type.getName());
-            made[i] = kind.argument(values.get(i).plain());
+            try {
+                made[i] = kind.argument(values.get(i).plain());
+            } catch (ClassCastException | IllegalArgumentException | NullPointerException e) {
+                throw values.get(i).refuse("this is not an argument for " + type.getName());
+            }
         }
         return made;
     }

@@ -80,10 +80,33 @@ final class TextReader {
                 at++;
                 return content.toString();
             }
-            if (c == '\\') c = unescaped(text.charAt(++at));
+            if (text.startsWith("\\x", at)) c = escapedBytes();
+            else if (c == '\\') c = unescaped(text.charAt(++at));
             content.append(c);
         }
         throw new Refused("a string is never closed in " + text);
+    }
+
+    // The character of one byte such as \x1b, or of three bytes: TextWriter writes half a surrogate pair so. Ends at the
+    // last digit.
+    private char escapedBytes() {
+        int first = escapedByte();
+        if (first < 0x80) return (char) first;
+        if (first >> 4 != 0xe || !text.startsWith("\\x", at + 1)) throw new Refused("a Java string cannot hold the bytes in " + text);
+        at++;
+        int second = escapedByte();
+        at++;
+        return (char) ((first & 0xf) << 12 | (second & 0x3f) << 6 | escapedByte() & 0x3f);
+    }
+
+    private int escapedByte() {
+        try {
+            int value = Integer.parseInt(text.substring(at + 2, at + 4), 16);
+            at += 3;
+            return value;
+        } catch (IndexOutOfBoundsException | NumberFormatException e) {
+            throw new Refused("\\x takes two hexadecimal digits in " + text);
+        }
     }
 
     private static char unescaped(char c) {
