@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <span>
+#include <sstream>
 
 #include "cli/context.hpp"
 #include "outcomes/atomic_outcomes.hpp"
@@ -13,6 +14,7 @@
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/nearest.hpp"
+#include "support/standard_streams.hpp"
 #include "support/version.hpp"
 #include "targets/native/describe.hpp"
 #include "targets/native/worker.hpp"
@@ -30,8 +32,15 @@ extern "C" void on_interrupt(int signal) {
 }
 
 int fail(ExitCode code, const std::string& message) {
-  fmt::print(stderr, "sunder: {}\n", message);
+  print(stderr, fmt::format("sunder: {}\n", message));
   return code;
+}
+
+// Ends as a program does that leaves SIGPIPE alone: in silence, by the signal.
+int end_without_reader() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+  return 128 + SIGPIPE;  // if the caller has blocked the signal
 }
 
 void refuse_mistakes(const std::vector<ObjectEntry>& objects) {
@@ -100,6 +109,14 @@ std::string mistake(const CLI::App& app, const CLI::ParseError& error, int argc,
                      command ? command->get_name() + " " : "");
 }
 
+// Help, or the version.
+int show_help(const CLI::App& app, const CLI::ParseError& wanted) {
+  std::ostringstream text;
+  const int code = app.exit(wanted, text, text);
+  print(stdout, text.str());
+  return code;
+}
+
 int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_mistakes(objects);
   Ready ready(objects);
@@ -128,7 +145,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // help or version
+    if (error.get_exit_code() == 0) return show_help(app, error);
     throw InputError(mistake(app, error, argc, argv));
   }
   if (!java.classpath.empty()) context.command += " --classpath " + shell_quoted(java.classpath);
@@ -140,6 +157,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
 }  // namespace
 
 int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
+  keep_standard_streams();
   if (argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument) {
     native::serve_objects(objects);
     return kNothingFound;
@@ -147,8 +165,13 @@ int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::signal(SIGXFSZ, SIG_IGN);  // then a file that may not grow is an error of write(), like a full disk
+  std::signal(SIGPIPE, SIG_IGN);  // so that files are complete before the program ends
   try {
-    return dispatch(argc, argv, objects);
+    const int code = dispatch(argc, argv, objects);
+    flush(stdout);
+    return code;
+  } catch (const ReaderGone&) {
+    return end_without_reader();
   } catch (const InputError& error) {
     return fail(kBadInput, error.what());
   } catch (const SerialError& error) {

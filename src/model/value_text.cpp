@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "model/text.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
@@ -20,8 +21,9 @@ void append_integer(std::string& out, Integer v) {
   while (n > 0) out += digits[--n];
 }
 
-void append_quoted(std::string& out, const std::string& text, char quote) {
-  out += quote;
+// The text reads back as the same bytes, whatever they are.
+std::string quoted(const std::string& text, char quote) {
+  std::string out(1, quote);
   for (const char c : text) {
     switch (c) {
       case '\n':
@@ -41,7 +43,7 @@ void append_quoted(std::string& out, const std::string& text, char quote) {
         out += c;
     }
   }
-  out += quote;
+  return printable(out + quote);
 }
 
 bool reads_as_identifier(const std::string& type) {
@@ -66,7 +68,7 @@ struct Append {
   void operator()(const Null&) const { out += "null"; }
   void operator()(bool v) const { out += v ? "true" : "false"; }
   void operator()(const Integer& v) const { append_integer(out, v); }
-  void operator()(const std::string& v) const { append_quoted(out, v, '"'); }
+  void operator()(const std::string& v) const { out += quoted(v, '"'); }
   void operator()(const List& v) const { append_all(out, '[', v.elements, ']'); }
   void operator()(const Set& v) const { append_all(out, '{', v.elements, '}'); }
   void operator()(const Pair& v) const { append_all(out, '(', v.both, ')'); }
@@ -74,7 +76,7 @@ struct Append {
     if (reads_as_identifier(v.type)) {
       out += v.type;
     } else {
-      append_quoted(out, v.type, '`');
+      out += quoted(v.type, '`');
     }
   }
   void operator()(const Map& v) const {

@@ -10,13 +10,20 @@
 #include "report/cpp_parts.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
 
 std::string cpp_quoted(const std::string& text) {
+  const bool is_plain = printable_line(text) == text;
   std::string made = "\"";
   for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (!is_plain && (byte < 0x20 || byte >= 0x7f)) {
+      made += fmt::format("\\{:03o}", byte);  // the next character cannot extend it
+      continue;
+    }
     if (c == '"' || c == '\\') made += '\\';
     made += c;
   }
@@ -25,6 +32,7 @@ std::string cpp_quoted(const std::string& text) {
 
 /// The text of a result, as the program prints it.
 std::string shown(const Value& value) {
+  if (const auto* text = value.as<std::string>()) return "\"" + *text + "\"";
   const auto* thrown = value.as<Thrown>();
   return thrown ? thrown->type : to_text(value);
 }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "support/error.hpp"
+#include "support/files.hpp"
 
 namespace sunder {
 namespace {
@@ -131,7 +132,7 @@ std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
   static const std::regex once(R"(^\s*#\s*pragma\s+once\b.*)");
   std::ifstream in(path);
   if (!in) throw InputError("cannot read " + path.string() + ", a source of the program");
-  seen.insert(fs::weakly_canonical(path));
+  seen.insert(resolved(path));
   std::string text;
   for (std::string line; std::getline(in, line);) {
     std::smatch found;
@@ -143,9 +144,9 @@ std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
     const std::string name = found[2];
     const fs::path beside = path.parent_path() / name;
     if (name.starts_with("sunder/")) continue;
-    if (found[1] == "<" || !fs::exists(beside)) {
+    if (found[1] == "<" || !is_there(beside)) {
       text += line + "\n";
-    } else if (!seen.contains(fs::weakly_canonical(beside))) {
+    } else if (!seen.contains(resolved(beside))) {
       text += with_includes(beside, seen);
     }
   }

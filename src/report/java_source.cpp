@@ -7,6 +7,7 @@
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
@@ -36,14 +37,11 @@ constexpr const char* kRead = R"(
 std::string java_quoted(const std::string& text) {
   std::string made = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') made += '\\';
-    if (c == '\n') {
-      made += "\\n";
-    } else {
-      made += c;
-    }
+    const std::size_t named = std::string_view("\n\r\t").find(c);
+    if (c == '"' || c == '\\' || named != std::string_view::npos) made += '\\';
+    made += named == std::string_view::npos ? c : "nrt"[named];
   }
-  return made + "\"";
+  return printable(made + "\"");  // Java reads \u001b, too
 }
 
 /// The text of a result, as Java prints it.

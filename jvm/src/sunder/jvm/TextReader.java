@@ -80,14 +80,22 @@ final class TextReader {
                 at++;
                 return content.toString();
             }
-            if (c == '\\') c = unescaped(text.charAt(++at));
+            if (c == '\\') c = unescaped();
             content.append(c);
         }
         throw new Refused("a string is never closed in " + text);
     }
 
-    private static char unescaped(char c) {
+    // The character that is written by the backslash here and what follows.
+    private char unescaped() {
+        char c = text.charAt(++at);
         switch (c) {
+            case 'u':
+                at += 4;
+                return (char) Integer.parseInt(text.substring(at - 3, at + 1), 16);
+            case 'x':
+                throw new Refused("a string of Java consists of characters, not of bytes such as \\x"
+                        + text.substring(at + 1, at + 3));
             case 'n':
                 return '\n';
             case 't':
