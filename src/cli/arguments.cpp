@@ -6,10 +6,12 @@
 #include <cctype>
 #include <memory>
 #include <span>
+#include <sstream>
 
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/nearest.hpp"
+#include "support/standard_streams.hpp"
 #include "support/version.hpp"
 
 namespace sunder::cli {
@@ -71,6 +73,14 @@ std::string mistake(const CLI::App& app, const CLI::ParseError& error, int argc,
                      command ? command->get_name() + " " : "");
 }
 
+// Help, or the version.
+int show_help(const CLI::App& app, const CLI::ParseError& wanted) {
+  std::ostringstream text;
+  const int code = app.exit(wanted, text, text);
+  print(stdout, text.str());
+  return code;
+}
+
 std::shared_ptr<CLI::App> make_app(Context& context) {
   auto app = std::make_shared<CLI::App>("Sunder exposes non-atomic methods of concurrent objects.", "sunder");
   app->require_subcommand(1);
@@ -96,7 +106,7 @@ std::function<int()> command_from(int argc, char** argv, Context& context) {
     app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) throw InputError(mistake(*app, error, argc, argv));
-    return [app, error] { return app->exit(error); };  // help or version
+    return [app, error] { return show_help(*app, error); };
   }
   const jvm::Settings& java = context.java;
   if (!java.classpath.empty()) context.command += " --classpath " + shell_quoted(java.classpath);

@@ -10,6 +10,7 @@
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/limits.hpp"
+#include "support/standard_streams.hpp"
 #include "support/threads.hpp"
 #include "targets/native/describe.hpp"
 #include "targets/native/worker.hpp"
@@ -25,8 +26,15 @@ extern "C" void on_interrupt(int signal) {
 }
 
 int fail(ExitCode code, const std::string& message) {
-  fmt::print(stderr, "sunder: {}\n", message);
+  print(stderr, fmt::format("sunder: {}\n", message));
   return code;
+}
+
+// Ends as a program does that leaves SIGPIPE alone: in silence, by the signal.
+int end_without_reader() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+  return 128 + SIGPIPE;  // if the caller has blocked the signal
 }
 
 void refuse_mistakes(const std::vector<ObjectEntry>& objects) {
@@ -52,8 +60,13 @@ int run_command(int argc, char** argv, const std::vector<ObjectEntry>& objects) 
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::signal(SIGXFSZ, SIG_IGN);  // then a file that may not grow is an error of write(), like a full disk
+  std::signal(SIGPIPE, SIG_IGN);  // so that files are complete before the program ends
   try {
-    return dispatch(argc, argv, objects);
+    const int code = dispatch(argc, argv, objects);
+    flush(stdout);
+    return code;
+  } catch (const ReaderGone&) {
+    return end_without_reader();
   } catch (const InputError& error) {
     return fail(kBadInput, error.what());
   } catch (const SerialError& error) {
@@ -66,6 +79,7 @@ int run_command(int argc, char** argv, const std::vector<ObjectEntry>& objects) 
 }  // namespace
 
 int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
+  keep_standard_streams();
   const bool serves = argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument;
   int code = kNothingFound;
   run_with_large_stack([&] {

@@ -13,6 +13,7 @@
 #include "support/format.hpp"
 #include "support/input_file.hpp"
 #include "support/output_file.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -86,15 +87,16 @@ int export_violation(const ExportOptions& options, Context& context) {
   const Campaign campaign = campaign_in(options.store);
   if (context.java.is_default()) context.ready.use(java_settings_of(campaign, options.store));
   const Chosen chosen = chosen_from(options, campaign);
-  const Found found = found_in(campaign, chosen.name, context);
+  const Found found = found_in(campaign, chosen.name, context, {"export", options.store});
   const std::string source = source_of(options, chosen, found, context);
   if (options.into.empty()) {
-    fmt::print("{}", source);
+    print_data(source);
   } else {
     OutputFile(options.into).write(source);
-    fmt::print("{} written: it shows {} {} of {}\n", options.into,
-               chosen.is_suspect ? "a violation that the core may have caused, with" : "a violation of",
-               chosen.method, chosen.name);
+    print(stdout, fmt::format("{} written: it shows {} {} of {}\n", options.into,
+                              chosen.is_suspect ? "a violation that the core may have caused, with"
+                                                : "a violation of",
+                              chosen.method, chosen.name));
   }
   return kNothingFound;
 }

@@ -2,22 +2,37 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/junit_report.hpp"
+#include "support/files.hpp"
+#include "support/format.hpp"
+#include "support/printable.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 
-InputError with_origin(const InputError& error, const Campaign& campaign) {
-  return InputError(fmt::format("{}; the campaign was started in {} by {}", error.what(), campaign.folder,
-                                campaign.command));
+InputError with_origin(const InputError& error, const Campaign& campaign, const StoreCommand& asked) {
+  const std::string program = campaign.command.substr(0, campaign.command.find(" --"));  // options follow
+  if (std::filesystem::path(program).filename() == "sunder")
+    return InputError(fmt::format("{}; the campaign was started in {} by {}", error.what(), campaign.folder,
+                                  campaign.command));
+  const bool is_here = campaign.folder == working_folder();
+  const std::string store =
+      is_here ? asked.store : (std::filesystem::path(working_folder()) / asked.store).string();
+  return InputError(fmt::format("{} was written by {}, which knows its objects: run '{} {} {}'{}",
+                                asked.store, program, campaign.command, asked.subcommand, shell_quoted(store),
+                                is_here ? "" : " in " + campaign.folder));
 }
 
-Found found_in(const Campaign& campaign, const std::string& name, const Context& context) {
+Found found_in(const Campaign& campaign, const std::string& name, const Context& context,
+               const StoreCommand& asked) {
   try {
     return context.ready.one_named(name);
   } catch (const InputError& error) {
-    throw with_origin(error, campaign);
+    throw with_origin(error, campaign, asked);
   }
 }
 
@@ -42,11 +57,11 @@ Outputs::Outputs(const OutputOptions& options) : json_to_stdout_(options.json ==
 }
 
 void Outputs::write(const Results& results) {
-  const std::string json = json_text(result_json(results), 2) + "\n";
+  const std::string json = printable(json_text(result_json(results), 2)) + "\n";
   if (json_) json_->write(json);
   if (junit_) junit_->write(junit_xml(results));
   if (html_) html_->write(html_page(results));
-  if (json_to_stdout_) std::fputs(json.c_str(), stdout);
+  if (json_to_stdout_) print(stdout, json);
 }
 
 }  // namespace sunder::cli

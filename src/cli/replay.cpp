@@ -50,8 +50,7 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
   if (context.java.is_default()) context.ready.use(java_settings_of(campaign, path));
   auto found = stored_in(campaign);
   for (const Stored& v : found)
-    static_cast<void>(
-        found_in(campaign, v.object, context));  // throws, naming the origin, if the object is gone
+    static_cast<void>(found_in(campaign, v.object, context, {"replay", path}));  // throws if it is gone
   return found;
 }
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "model/text.hpp"
-#include "support/utf8.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
@@ -22,19 +22,10 @@ void append_integer(std::string& out, Integer v) {
   while (n > 0) out += digits[--n];
 }
 
-void append_byte(std::string& out, unsigned char byte) {
-  constexpr const char* kDigits = "0123456789abcdef";
-  out += "\\x";
-  out += kDigits[byte >> 4U];
-  out += kDigits[byte & 15U];
-}
-
-// Control characters and bytes that are not UTF-8 are written as \x1b, so that the text is valid everywhere.
-void append_quoted(std::string& out, std::string_view text, char quote) {
-  out += quote;
-  for (std::size_t length = 0; !text.empty(); text.remove_prefix(length)) {
-    length = std::max<std::size_t>(1, utf8_length(text));
-    const char c = text.front();
+// The text reads back as the same bytes, whatever they are.
+std::string quoted(const std::string& text, char quote) {
+  std::string out(1, quote);
+  for (const char c : text) {
     switch (c) {
       case '\n':
         out += "\\n";
@@ -49,15 +40,11 @@ void append_quoted(std::string& out, std::string_view text, char quote) {
         out += "\\0";
         break;
       default:
-        if (utf8_length(text) == 0 || is_control(c)) {
-          append_byte(out, static_cast<unsigned char>(c));
-          break;
-        }
         if (c == quote || c == '\\') out += '\\';
-        out += text.substr(0, length);
+        out += c;
     }
   }
-  out += quote;
+  return printable(out + quote);
 }
 
 bool reads_as_identifier(const std::string& type) {
@@ -82,7 +69,7 @@ struct Append {
   void operator()(const Null&) const { out += "null"; }
   void operator()(bool v) const { out += v ? "true" : "false"; }
   void operator()(const Integer& v) const { append_integer(out, v); }
-  void operator()(const std::string& v) const { append_quoted(out, v, '"'); }
+  void operator()(const std::string& v) const { out += quoted(v, '"'); }
   void operator()(const List& v) const { append_all(out, '[', v.elements, ']'); }
   void operator()(const Set& v) const { append_all(out, '{', v.elements, '}'); }
   void operator()(const Pair& v) const { append_all(out, '(', v.both, ')'); }
@@ -90,7 +77,7 @@ struct Append {
     if (reads_as_identifier(v.type)) {
       out += v.type;
     } else {
-      append_quoted(out, v.type, '`');
+      out += quoted(v.type, '`');
     }
   }
   void operator()(const Map& v) const {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "model/fields.hpp"
+#include "model/object_names.hpp"
 
 namespace sunder::protocol {
 namespace {
@@ -13,7 +14,8 @@ void check_object(const Object& object) {
   std::set<std::string> roles;
   require(!object.name.empty(), "an object has no name");
   for (const Method& m : object.methods) {
-    require(!m.name.empty(), "a method of " + object.name + " has no name");
+    const std::string mistake = mistake_in_method_name(m.name);
+    require(mistake.empty(), "a method of " + object.name + " is called '" + m.name + "'; " + mistake);
     require(methods.emplace(m.name, m.parameters.size()).second,
             "two methods of " + object.name + " are called " + m.name +
                 " and have the same number of parameters");

@@ -11,21 +11,22 @@
 #include "report/cpp_parts.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
-#include "support/utf8.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
 
-std::string cpp_quoted(std::string_view text) {
+std::string cpp_quoted(const std::string& text) {
+  const bool is_plain = printable_line(text) == text;
   std::string made = "\"";
-  for (std::size_t length = 0; !text.empty(); text.remove_prefix(length)) {
-    length = std::max<std::size_t>(1, utf8_length(text));
-    const char c = text.front();
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (!is_plain && (byte < 0x20 || byte >= 0x7f)) {
+      made += fmt::format("\\{:03o}", byte);  // the next character cannot extend it
+      continue;
+    }
     if (c == '"' || c == '\\') made += '\\';
-    if (utf8_length(text) == 0 || is_control(c))
-      made += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
-    else
-      made += text.substr(0, length);
+    made += c;
   }
   return made + "\"";
 }

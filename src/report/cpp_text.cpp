@@ -8,6 +8,7 @@
 
 #include "report/cpp_lines.hpp"
 #include "support/error.hpp"
+#include "support/files.hpp"
 
 namespace sunder {
 namespace {
@@ -117,7 +118,7 @@ bool is_left_out(std::string_view blanked) {
 std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
   std::ifstream in(path);
   if (!in) throw InputError("cannot read " + path.string() + ", a source of the program");
-  seen.insert(fs::weakly_canonical(path));
+  seen.insert(resolved(path));
   std::string text;
   for (std::string line; std::getline(in, line);) {
     const std::string_view directive = directive_in(line);
@@ -125,9 +126,9 @@ std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
     if (squeezed(directive).starts_with("pragma once")) continue;
     if (include && include->name.starts_with("sunder/")) continue;
     const fs::path beside = path.parent_path() / (include ? include->name : "");
-    if (!include || !include->is_quoted || !fs::exists(beside)) {
+    if (!include || !include->is_quoted || !is_there(beside)) {
       text += line + "\n";
-    } else if (!seen.contains(fs::weakly_canonical(beside))) {
+    } else if (!seen.contains(resolved(beside))) {
       text += with_includes(beside, seen);
     }
   }

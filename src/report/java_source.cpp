@@ -7,6 +7,7 @@
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/printable.hpp"
 #include "support/utf8.hpp"
 
 namespace sunder {
@@ -51,7 +52,7 @@ std::string java_quoted(std::string_view text) {
       made += text.substr(0, length);
     }
   }
-  return made + "\"";
+  return printable(made + "\"");  // Java reads \u001b, too
 }
 
 /// The text of a result, as Java prints it.

@@ -65,8 +65,12 @@ std::unique_ptr<Store> open_store(const std::string& location, Access access);
 /// True if there seems to be a store; opening it can still fail.
 bool is_store(const std::string& location);
 
-/// Puts a store with this one campaign in place of whatever is there. A failure leaves the old one intact.
-void replace_store(const std::string& location, const Campaign& campaign);
+/// What becomes of a store that is there already.
+enum class Existing { refused, replaced };
+
+/// Writes a store with this one campaign, as a whole or not at all. Throws InputError if there is a store
+/// that is not to be replaced, or something else.
+void write_store(const std::string& location, const Campaign& campaign, Existing existing);
 
 /// The last campaign in the store. Throws InputError if there is none.
 Campaign campaign_in(const std::string& location);

@@ -9,10 +9,17 @@
 namespace sunder {
 namespace {
 
-// The width on a terminal: all bytes except the continuation bytes of UTF-8.
+// The width on a terminal: all bytes except the continuation bytes of UTF-8 and the codes of colours.
 std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  std::size_t width = 0;
+  bool in_code = false;
+  for (const char c : text) {
+    in_code = in_code || c == '\033';
+    const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+    width += in_code || continues ? 0 : 1;
+    in_code = in_code && c != 'm';
+  }
+  return width;
 }
 
 }  // namespace

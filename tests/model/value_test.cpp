@@ -17,16 +17,23 @@ TEST_P(ValueText, IsReadBackAsTheSameValue) {
 
 const Integer kLargest = ~std::uint64_t{0};
 
-INSTANTIATE_TEST_SUITE_P(AllKinds, ValueText,
-                         testing::Values(Value(Void{}), Value(Null{}), Value(true), Value(false), Value(0),
-                                         Value(-7), Value(kLargest), Value(-Integer{1} << 63), Value(""),
-                                         Value("a\"b\\c\n`"), Value(std::string("\0x", 2)), Value(List{}),
-                                         Value(List{{1, List{{2}}, Null{}}}), make_set({}),
-                                         make_set({2, 1, 1}), make_map({}), make_map({{1, "x"}, {0, List{}}}),
-                                         Value(Pair{{0, Pair{{1, 2}}}}), Value(Thrown{"std::out_of_range"}),
-                                         Value(Thrown{"java.util.NoSuchElementException"}),
-                                         Value(Thrown{"Error<int, 3>"}), Value(Thrown{"null"}),
-                                         Value(Thrown{""})));
+INSTANTIATE_TEST_SUITE_P(
+    AllKinds, ValueText,
+    testing::Values(Value(Void{}), Value(Null{}), Value(true), Value(false), Value(0), Value(-7),
+                    Value(kLargest), Value(-Integer{1} << 63), Value(""), Value("a\"b\\c\n`"),
+                    Value(std::string("\0x", 2)), Value(List{}), Value(List{{1, List{{2}}, Null{}}}),
+                    make_set({}), make_set({2, 1, 1}), make_map({}), make_map({{1, "x"}, {0, List{}}}),
+                    Value(Pair{{0, Pair{{1, 2}}}}), Value(Thrown{"std::out_of_range"}),
+                    Value(Thrown{"java.util.NoSuchElementException"}), Value(Thrown{"Error<int, 3>"}),
+                    Value(Thrown{"null"}), Value(Thrown{""}), Value("\x1b[0m\x7f\u009b\u202e"),
+                    Value(Thrown{"E\x1b"}), Value("\xff\xc3"), Value("크기 \\u001b"), Value(List{{"\a"}})));
+
+// So that no output can let it loose.
+TEST(Value, OfControlCharactersAndBytesIsWrittenInPlainText) {
+  EXPECT_EQ(to_text(Value("\x1b\u202e\xff")), R"("\u001b\u202e\xff")");
+  EXPECT_EQ(to_text(Value(Thrown{"\x1b"})), "`\\u001b`");
+  EXPECT_EQ(to_text(Value("크기")), "\"크기\"");
+}
 
 TEST(Value, IsWrittenInValidUtf8WhateverItsBytes) {
   EXPECT_EQ(to_text(Value("\xC3\xA4\xFF\x1b[1m\x7f")), "\"\xC3\xA4\\xff\\x1b[1m\\x7f\"");

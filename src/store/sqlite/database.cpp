@@ -36,9 +36,13 @@ void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handl
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
 
 Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
-  if (std::filesystem::is_directory(path_)) throw InputError("cannot open " + path_ + ": it is a folder");
-  if (access != Access::create && !std::filesystem::exists(path_))
-    throw InputError("there is no store " + path_);
+  std::error_code error;  // what cannot be looked at is for SQLite to complain about
+  const auto kind = std::filesystem::status(path_, error).type();
+  using Kind = std::filesystem::file_type;
+  if (kind == Kind::directory) throw InputError("cannot open " + path_ + ": it is a folder");
+  if (kind == Kind::not_found && access != Access::create) throw InputError("there is no store " + path_);
+  if (!error && kind != Kind::not_found && kind != Kind::regular)
+    throw InputError("cannot open " + path_ + ": a store is a regular file");
   const auto open_with = [&](int flags) {
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(path_.c_str(), &handle, flags | SQLITE_OPEN_FULLMUTEX, nullptr);

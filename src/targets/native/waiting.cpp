@@ -2,11 +2,11 @@
 
 #include <sys/syscall.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include "support/files.hpp"
 
 namespace sunder::native {
 
@@ -29,10 +29,7 @@ Waiting waiting_of(int thread_id) {
 
 std::vector<int> threads_of_this_process() {
   std::vector<int> threads;
-  std::error_code unreadable;
-  for (std::filesystem::directory_iterator task("/proc/self/task", unreadable), end;
-       task != end && !unreadable; task.increment(unreadable))
-    threads.push_back(std::atoi(task->path().filename().c_str()));
+  for (const auto& task : entries_of("/proc/self/task")) threads.push_back(std::stoi(task.filename()));
   return threads;
 }
 

@@ -81,7 +81,7 @@ final class TextReader {
                 return content.toString();
             }
             if (text.startsWith("\\x", at)) c = escapedBytes();
-            else if (c == '\\') c = unescaped(text.charAt(++at));
+            else if (c == '\\') c = unescaped();
             content.append(c);
         }
         throw new Refused("a string is never closed in " + text);
@@ -109,8 +109,13 @@ final class TextReader {
         }
     }
 
-    private static char unescaped(char c) {
+    // The character that is written by the backslash here and what follows.
+    private char unescaped() {
+        char c = text.charAt(++at);
         switch (c) {
+            case 'u':
+                at += 4;
+                return (char) Integer.parseInt(text.substring(at - 3, at + 1), 16);
             case 'n':
                 return '\n';
             case 't':

@@ -28,6 +28,12 @@ public class TextTest {
     }
 
     @Test
+    public void escapedCharactersAreRead() {
+        assertEquals("\u001b[0m\u202e", read("\"\\u001b[0m\\u202e\""));
+        assertThrows(Refused.class, () -> read("\"\\xff\""));
+    }
+
+    @Test
     public void spacesMakeNoDifference() {
         assertEquals(Arrays.asList(1L, 2L), read(" [ 1 , 2 ] "));
         assertEquals(Collections.singletonMap(1L, 2L), read("{ 1 = 2 }"));
