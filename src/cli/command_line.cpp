@@ -16,6 +16,7 @@
 #include "support/limits.hpp"
 #include "support/nearest.hpp"
 #include "support/standard_streams.hpp"
+#include "support/threads.hpp"
 #include "support/version.hpp"
 #include "targets/native/describe.hpp"
 #include "targets/native/worker.hpp"
@@ -153,14 +154,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   return context.chosen();
 }
 
-}  // namespace
-
-int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
-  keep_standard_streams();
-  if (argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument) {
-    native::serve_objects(objects);
-    return kNothingFound;
-  }
+int run_command(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::signal(SIGXFSZ, SIG_IGN);  // then a file that may not grow is an error of write(), like a full disk
@@ -178,6 +172,21 @@ int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   } catch (const std::exception& error) {
     return fail(kEnvironmentFailed, error.what());
   }
+}
+
+}  // namespace
+
+int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
+  keep_standard_streams();
+  const bool serves = argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument;
+  int code = kNothingFound;
+  run_with_large_stack([&] {
+    if (serves)
+      native::serve_objects(objects);
+    else
+      code = run_command(argc, argv, objects);
+  });
+  return code;
 }
 
 }  // namespace sunder

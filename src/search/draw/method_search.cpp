@@ -25,10 +25,11 @@ std::shared_ptr<const Order> order_of(OrderKind kind) {
 
 }  // namespace
 
-MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope, const CheckConfig& config,
-                           Shard shard, const Progress* earlier)
+MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations& recent, const Scope& scope,
+                           const CheckConfig& config, Shard shard, const Progress* earlier)
     : trial_(trial),
       clock_(clock),
+      recent_(recent),
       order_(order_of(config.order)),
       scope_(scope),
       largest_(config.largest),
@@ -48,7 +49,7 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope,
   for (const BoundsProgress& bounds : earlier->bounds) {
     const auto cursor = std::ranges::find(
         cursors_, Rung{bounds.bounds, bounds.ordered, bounds.family, bounds.spread}, &RungCursor::rung);
-    if (cursor != cursors_.end() && cursor->prepare(trial.object(), scope, shard))
+    if (cursor != cursors_.end() && cursor->prepare(trial.object(), scope, shard, recent))
       cursor->progress() = bounds;
   }
 }
@@ -137,7 +138,7 @@ RungCursor* MethodSearch::next_cursor() {
     last_ = order_->next(states, search_traits());
   }
   RungCursor& cursor = cursors_[last_];
-  if (cursor.prepare(trial_.object(), scope_, shard_)) return &cursor;
+  if (cursor.prepare(trial_.object(), scope_, shard_, recent_)) return &cursor;
   note_coverage();
   return nullptr;
 }

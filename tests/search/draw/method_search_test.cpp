@@ -27,7 +27,7 @@ class Draws : public ::testing::Test {
   }
 
   MethodSearch made(Shard shard, const Progress* earlier = nullptr) {
-    return {trial, clock, Scope{find_method(map.object(), "size")}, config, shard, earlier};
+    return {trial, clock, recent, Scope{find_method(map.object(), "size")}, config, shard, earlier};
   }
 
   // Runs it for this many batches of harnesses.
@@ -39,6 +39,7 @@ class Draws : public ::testing::Test {
   FakeMap map;
   ManualClock clock;
   Trial trial{map, {}, 1, {}, clock};
+  RecentEnumerations recent{0};
   CheckConfig config;
   std::map<Bounds, std::map<bool, std::vector<std::string>>> drawn;
 };
