@@ -7,9 +7,9 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "support/error.hpp"
@@ -44,15 +44,14 @@ std::optional<int> descriptor_named(fs::path path) {
   return std::nullopt;
 }
 
-// Waits for a reader. A signal ends the wait, since it always interrupts a sleep.
+// Waits for a reader.
 int opened_fifo(const std::string& path) {
-  for (;;) {
+  for (const TimePoint start = Clock::now();;) {
     const int fd = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd >= 0) return fd;
     if (errno != ENXIO) fail_to_write(path);
-    const timespec pause{0, 20'000'000};
-    if (nanosleep(&pause, nullptr) != 0)
-      throw EnvironmentError("cannot write " + path + ": stopped before it was read");
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    wait_longer(start, path);
   }
 }
 

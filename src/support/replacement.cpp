@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "support/error.hpp"
+#include "support/limits.hpp"
 
 namespace sunder {
 namespace {
@@ -50,13 +51,21 @@ void fail_to_write(const std::string& path) {
   throw EnvironmentError("cannot write " + path + ": " + std::strerror(errno));
 }
 
+void wait_longer(TimePoint start, const std::string& path) {
+  constexpr double kPatience = 1;  // seconds
+  if (interrupt().load() && seconds_since(start) > kPatience)
+    throw EnvironmentError("cannot write " + path + ": stopped before it was read");
+}
+
 void write_all(int fd, std::string_view content, const std::string& path) {
-  while (!content.empty()) {
+  constexpr int kPause = 20;  // milliseconds
+  for (TimePoint start = Clock::now(); !content.empty();) {
     pollfd room{fd, POLLOUT, 0};
-    if (poll(&room, 1, -1) < 0) {
-      if (errno == EINTR) throw EnvironmentError("cannot write " + path + ": stopped before it was read");
-      fail_to_write(path);
+    if (poll(&room, 1, kPause) <= 0) {
+      wait_longer(start, path);
+      continue;
     }
+    start = Clock::now();
     const ssize_t n = ::write(fd, content.data(), std::min<std::size_t>(content.size(), PIPE_BUF));
     if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (n <= 0) fail_to_write(path);

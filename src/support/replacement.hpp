@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "support/clock.hpp"
+
 namespace sunder {
 
 /// The file that a path leads to: symbolic links are followed, even if the last one leads to nothing yet.
@@ -35,8 +37,11 @@ class Replacement {
 /// Throws EnvironmentError: the path cannot be written, for the reason in errno.
 [[noreturn]] void fail_to_write(const std::string& path);
 
-/// Writes everything, in pieces that do not block once there is room. Throws EnvironmentError if that fails,
-/// or if a signal comes while a reader does not read.
+/// Allows a wait for a reader to go on. Throws EnvironmentError if the user has interrupted this process and
+/// the wait takes more than a second.
+void wait_longer(TimePoint start, const std::string& path);
+
+/// Writes everything, in pieces that do not block once there is room. Throws EnvironmentError if that fails.
 void write_all(int fd, std::string_view content, const std::string& path);
 
 /// Puts the content on the disk and closes the file. Throws EnvironmentError.
