@@ -140,7 +140,7 @@ std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
 std::string without_quotes(std::string_view source) { return Blanking(source).made(); }
 
 std::size_t closing(std::string_view blanked, std::size_t open) {
-  const bool angles = blanked[open] == '<';
+  const bool angles = open < blanked.size() && blanked[open] == '<';
   int depth = 0;
   for (std::size_t i = open; i < blanked.size(); ++i) {
     const char c = blanked[i];
