@@ -1,0 +1,36 @@
+// Hostile objects: a check of each ends in time, with the right verdicts, and leaves nothing behind.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "hostile/examine.hpp"
+
+namespace sunder::testing {
+namespace {
+
+class Hostile : public ::testing::TestWithParam<HostileKind> {};
+
+TEST_P(Hostile, IsSurvived) {
+  const Examined seen = examine(GetParam(), 2, {});
+  EXPECT_EQ(seen.survived, "");
+  EXPECT_EQ(seen.named, "");
+  EXPECT_EQ(seen.left, "");
+}
+
+std::vector<HostileKind> tested() {
+  std::vector<HostileKind> kinds = hostile_kinds();
+  std::erase_if(kinds, [](const HostileKind& kind) { return !kind.tested; });
+  return kinds;
+}
+
+std::string test_name(const ::testing::TestParamInfo<HostileKind>& info) {
+  std::string name = info.param.name;
+  std::ranges::replace_if(
+      name, [](char c) { return c == '@' || c == '.'; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, Hostile, ::testing::ValuesIn(tested()), test_name);
+
+}  // namespace
+}  // namespace sunder::testing

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sunder::testing {
+
+/// How a command ended, and what it left behind.
+struct Confined {
+  int exit_code = -1;
+  bool ended = false;  ///< by itself, within the time
+  std::string out, err;
+  std::vector<std::string> processes;  ///< that lived on: their command lines
+  std::vector<std::string>
+      files;  ///< that were in its folders at the end, except those that were there before
+};
+
+/// An empty folder that is removed at the end. Commands run in its `work`; their TMPDIR is its `tmp`.
+class Confinement {
+ public:
+  Confinement();
+  ~Confinement();
+  Confinement(const Confinement&) = delete;
+  Confinement& operator=(const Confinement&) = delete;
+
+  [[nodiscard]] const std::string& folder() const { return folder_; }
+  /// Runs the command to its end, and ends it after so many seconds. Processes that it leaves behind are
+  /// found whatever they did to hide: they become children of this process, and are ended.
+  Confined run(const std::vector<std::string>& words, int seconds);
+
+ private:
+  std::string folder_;
+};
+
+}  // namespace sunder::testing
