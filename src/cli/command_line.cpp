@@ -12,6 +12,7 @@
 #include "sunder/sunder.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/limits.hpp"
 #include "support/nearest.hpp"
 #include "support/version.hpp"
 #include "targets/native/describe.hpp"
@@ -22,10 +23,8 @@ namespace {
 
 using namespace cli;
 
-std::atomic<bool> g_interrupted{false};  // set by signal handlers only
-
 extern "C" void on_interrupt(int signal) {
-  g_interrupted.store(true);
+  interrupt().store(true);
   std::signal(signal, SIG_DFL);  // a second signal ends the process at once
 }
 
@@ -103,7 +102,7 @@ std::string mistake(const CLI::App& app, const CLI::ParseError& error, int argc,
 int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_mistakes(objects);
   Ready ready(objects);
-  Context context{ready, command_of(argv), g_interrupted, {}, nullptr};
+  Context context{ready, command_of(argv), interrupt(), {}, nullptr};
   jvm::Settings& java = context.java;
   CLI::App app("Sunder exposes non-atomic methods of concurrent objects.", "sunder");
   app.require_subcommand(1);

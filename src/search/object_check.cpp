@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "search/draw/spreads.hpp"
 #include "search/tuning.hpp"
@@ -68,8 +69,7 @@ void ObjectCheck::add_task(const Scope& scope, const std::string& label, const C
 }
 
 void ObjectCheck::search(const Limits& limits, bool last) {
-  if (job_ == 0 && !known_tried_) conclusion_.try_known(to_check_.known, limits);
-  known_tried_ = true;
+  if (job_ == 0 && !std::exchange(known_tried_, true)) conclusion_.try_known(to_check_.known, limits);
   do run_round(limits);
   while (!limits.reached() && clock_->left(limits) > tuning::kLeastRound && !is_over() &&
          (last || !only_core_is_left()));
@@ -110,6 +110,7 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
     close(task, Unjudged{error.what(), task.scope.pairs});  // the method's own search will say so
   } catch (const InputError& error) {
     close(task, Unjudged{error.what(), task.scope.pairs});
+  } catch (const LimitsReached&) {  // the search ends here; its results so far stay
   }
   report(task, true);
 }

@@ -143,6 +143,8 @@ inline constexpr int kMostDoubts = 2;
 inline constexpr double kThreadSlice = 0.5;
 /// The time after which a run that does not end is known to hang.
 inline constexpr double kTimeToHang = 8;
+/// How long a finding may still be confirmed when the time is up: a second, and one call that hangs.
+inline constexpr double kOverrun = 6;
 /// The time for each total order of a harness. A difference between threads shows every time.
 inline constexpr double kSecondsInOrder = 0.02;
 inline constexpr std::size_t kMostOrders = 6;

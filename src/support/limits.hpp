@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <stdexcept>
 
 #include "support/clock.hpp"
 
@@ -16,6 +18,20 @@ struct Limits {
     return interrupted && interrupted->load(std::memory_order_relaxed);
   }
   [[nodiscard]] bool reached() const { return is_interrupted() || seconds_left() <= 0; }
+
+  /// These limits, and the deadline of the others.
+  [[nodiscard]] Limits within(const Limits& others) const {
+    return {std::min(deadline, others.deadline), interrupted};
+  }
 };
+
+/// The limits were reached before the work had a result. It is not a failure of anything.
+class LimitsReached : public std::runtime_error {
+ public:
+  LimitsReached() : std::runtime_error("stopped early") {}
+};
+
+/// Set when the user interrupts this process. Every wait for code under test ends then.
+std::atomic<bool>& interrupt();
 
 }  // namespace sunder

@@ -65,6 +65,10 @@ class Target {
   virtual const Object& object() const = 0;
   virtual const Traits& traits() const = 0;
 
+  /// Gives up everything when these limits are reached: a run ends early, and other work throws
+  /// LimitsReached. A fresh target obeys them, too.
+  virtual void obey(const Limits& /*limits*/) {}
+
   /// Runs each sequence on its own fresh instance, one after another. Stops after the first that does not end
   /// well. The pause, in seconds, between two invocations gives time to threads of the object.
   virtual std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) = 0;

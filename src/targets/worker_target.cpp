@@ -12,7 +12,8 @@ std::vector<SerialRun> WorkerTarget::run_serially(std::span<const Sequence> sequ
   protocol::Serial request{reference_, {}, pause, kHangSeconds};
   for (const Sequence& s : sequences)
     request.sequences.push_back(protocol::written(Harness{{s}, {}}, object_));
-  const auto answer = worker_.ask(request, kHangSeconds + kReplySeconds);
+  const auto answer = worker_.ask(request, kHangSeconds + kReplySeconds, limits_);
+  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   if (const auto* reply = std::get_if<protocol::SerialRuns>(&answer)) {
     const bool waits = !reply->runs.empty() && std::holds_alternative<Blocked>(reply->runs.back().ending);
     const bool ended = reply->runs.empty() || reply->runs.back().ended_well();
@@ -40,7 +41,7 @@ std::vector<EngineRun> WorkerTarget::stress(Supervisor& worker, std::span<const 
                                  seed,       kHangSeconds,       pacing};
   std::vector<EngineRun> runs;
   for (auto& answer : worker.ask_for(harnesses.size(), request, budget.seconds + kHangSeconds + kReplySeconds,
-                                     budget.limits)) {
+                                     budget.limits.within(limits_))) {
     auto* reply = std::get_if<protocol::StressRun>(&answer);
     runs.push_back(reply ? std::move(reply->run) : without_reply(answer));
     if (runs.back().failure) break;

@@ -19,6 +19,7 @@ class WorkerTarget : public Target {
  public:
   const Object& object() const override { return object_; }
   const Traits& traits() const override { return traits_; }
+  void obey(const Limits& limits) override { limits_ = limits; }
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
 
  protected:
@@ -58,6 +59,7 @@ class WorkerTarget : public Target {
   protocol::ObjectReference reference_;
   Traits traits_;
   Supervisor worker_;
+  Limits limits_;
 
  private:
   [[nodiscard]] std::vector<protocol::HarnessText> written(std::span<const Harness> harnesses) const;

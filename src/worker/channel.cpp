@@ -3,11 +3,17 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
+
+#include "support/limits.hpp"
 
 namespace sunder {
 namespace {
+
+constexpr std::size_t kChunk = 65536;
+constexpr double kUnreadSeconds = 10;
+constexpr int kLookUpMilliseconds = 100;
 
 // True if there is something to read, or the end. False when the deadline has passed.
 bool wait_readable(int fd, std::optional<TimePoint> deadline) {
@@ -25,6 +31,14 @@ bool wait_readable(int fd, std::optional<TimePoint> deadline) {
   }
 }
 
+bool wait_writable(int fd) {
+  for (const TimePoint start = Clock::now(); seconds_since(start) < kUnreadSeconds && !interrupt();) {
+    pollfd waiting{fd, POLLOUT, 0};
+    if (poll(&waiting, 1, kLookUpMilliseconds) > 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool Channel::send(const Json& message) {
@@ -34,6 +48,7 @@ bool Channel::send(const Json& message) {
   while (!rest.empty()) {
     const ssize_t n = write(out_, rest.data(), rest.size());
     if (n < 0 && errno == EINTR) continue;
+    if (n < 0 && errno == EAGAIN && wait_writable(out_)) continue;
     if (n <= 0) return false;
     rest.remove_prefix(static_cast<std::size_t>(n));
   }
@@ -53,11 +68,11 @@ std::variant<Json, Channel::Missing> Channel::receive(std::optional<TimePoint> d
     searched_ = buffer_.size();
     if (searched_ > kLongestLine) return Missing::malformed;
     if (!wait_readable(in_, deadline)) return Missing::timed_out;
-    std::array<char, 65536> chunk;
-    const ssize_t n = read(in_, chunk.data(), chunk.size());
+    buffer_.resize(searched_ + kChunk);
+    const ssize_t n = read(in_, buffer_.data() + searched_, kChunk);
+    buffer_.resize(searched_ + static_cast<std::size_t>(std::max<ssize_t>(n, 0)));
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return Missing::closed;
-    buffer_.append(chunk.data(), static_cast<std::size_t>(n));
   }
 }
 

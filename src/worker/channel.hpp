@@ -19,7 +19,8 @@ class Channel {
  public:
   Channel(int in, int out) : in_(in), out_(out) {}
 
-  /// False if the other side has closed the channel.
+  /// False if the other side has closed the channel. If our end does not block, also false if the other side
+  /// does not read for some seconds, or if the user interrupts us.
   bool send(const Json& message);
 
   enum class Missing { closed, timed_out, malformed };

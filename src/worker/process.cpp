@@ -1,135 +1,129 @@
 #include "worker/process.hpp"
 
 #include <fcntl.h>
-#include <sched.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/personality.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 
+#include "support/clock.hpp"
 #include "support/error.hpp"
-#include "worker/forker.hpp"
+#include "worker/launcher.hpp"
+#include "worker/process_tree.hpp"
 
 namespace sunder {
 namespace {
 
-struct Pipe {
-  int read = -1, write = -1;
+constexpr double kLongestStart = 60;  // on a busy machine
+constexpr double kLongestEnd = 5;
+
+[[noreturn]] void fail_by_errno(const std::string& what) {
+  throw EnvironmentError(what + ": " + std::strerror(errno));
+}
+
+struct Connection {
+  Descriptor ours, theirs;
 };
 
-Pipe make_pipe() {
+// The worker reads from the pipe, or writes to it.
+Connection make_pipe(bool is_read_by_worker) {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0)
-    throw EnvironmentError(std::string("no pipe: ") + std::strerror(errno));
-  return {ends[0], ends[1]};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail_by_errno("no pipe");
+  if (is_read_by_worker) std::swap(ends[0], ends[1]);
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-// Moves a descriptor above the numbers that the worker uses.
-int moved_up(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 16); }
-
-// On a busy core, a thread that yields loses a whole time slice (Linux 6.6 and later), and a thread that is
-// woken waits for the slice of another. Short slices make both cheaper. The threads of the worker inherit
-// them; older kernels ignore the request.
-void ask_for_short_slices() {
-  struct {
-    std::uint32_t size, policy;
-    std::uint64_t flags;
-    std::int32_t nice;
-    std::uint32_t priority;
-    std::uint64_t runtime, deadline, period;
-  } wanted{};
-  wanted.size = sizeof wanted;
-  wanted.policy = SCHED_OTHER;
-  wanted.nice = getpriority(PRIO_PROCESS, 0);
-  wanted.runtime = 100'000;  // nanoseconds, the minimum of Linux
-  syscall(SYS_sched_setattr, 0, &wanted, 0);
+Connection make_socket() {
+  std::array<int, 2> ends{};
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) fail_by_errno("no socket");
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-// The worker gets its own session. Ctrl-C does not reach it then, and Linux divides the cores among sessions,
-// so its threads do not queue behind other programs of the same terminal. Beside two compilers, that makes a
-// search ten times faster.
-[[noreturn]] void become_worker(char** arguments, int requests, int replies, int errors, int failure) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  setsid();
-  ask_for_short_slices();
-  const int null = open("/dev/null", O_RDWR);
-  dup2(null, STDIN_FILENO);
-  dup2(null, STDOUT_FILENO);
-  dup2(errors, STDERR_FILENO);
-  dup2(requests, kRequestFd);
-  dup2(replies, kReplyFd);
-  for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) ::signal(signal, SIG_DFL);
-  personality(ADDR_NO_RANDOMIZE);  // if allowed: behaviour that depends on addresses is then repeatable
-  execvp(arguments[0], arguments);
-  const int reason = errno;
-  [[maybe_unused]] const auto told = write(failure, &reason, sizeof reason);
-  _exit(127);
+bool is_readable_within(int fd, double seconds) {
+  const TimePoint end = after(Clock::now(), seconds);
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    pollfd waiting{fd, POLLIN, 0};
+    const int ready = poll(&waiting, 1, static_cast<int>(std::max<long long>(left, 0)));
+    if (ready >= 0 || errno != EINTR) return ready != 0;
+  }
+}
+
+// The next note of the warden. None if the warden is gone.
+std::optional<WardenNote> next_note(int control) {
+  WardenNote note{};
+  ssize_t n = 0;
+  do n = recv(control, &note, sizeof note, 0);
+  while (n < 0 && errno == EINTR);
+  return n == sizeof note ? std::optional(note) : std::nullopt;
 }
 
 }  // namespace
 
 Process::Process(const std::vector<std::string>& command) {
   signal(SIGPIPE, SIG_IGN);  // a request to a dead worker is an error of write(), not a signal
-  const Pipe requests = make_pipe(), replies = make_pipe(), failure = make_pipe();
-  errors_ = memfd_create("worker-stderr", MFD_CLOEXEC);
-  fcntl(errors_, F_SETFL, O_APPEND);  // so that it can be truncated while the worker writes
-  std::vector<char*> arguments;
-  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  const int child_requests = moved_up(requests.read), child_replies = moved_up(replies.write);
-  const int child_errors = moved_up(errors_), child_failure = moved_up(failure.write);
-  const auto forked = Forker::instance().fork(
-      [&] { become_worker(arguments.data(), child_requests, child_replies, child_errors, child_failure); });
-  pid_ = forked.pid;
-  for (const int fd : {requests.read, replies.write, failure.write, child_requests, child_replies,
-                       child_errors, child_failure})
-    close(fd);
-  requests_ = requests.write;
-  replies_ = replies.read;
-  int reason = 0;
-  const bool failed = pid_ > 0 && read(failure.read, &reason, sizeof reason) == sizeof reason;
-  close(failure.read);
-  if (pid_ < 0) throw EnvironmentError(std::string("no new process: ") + std::strerror(forked.error));
-  if (failed) throw EnvironmentError("cannot start " + command.front() + ": " + std::strerror(reason));
+  start(command);
+  const auto note =
+      is_readable_within(control_.get(), kLongestStart) ? next_note(control_.get()) : std::nullopt;
+  if (!note) throw EnvironmentError("cannot start " + command.front() + ": no process or descriptor is left");
+  if (note->what == WardenNote::What::not_started)
+    throw EnvironmentError("cannot start " + command.front() + ": " + std::strerror(note->status));
+  pid_ = note->worker;
+  warden_ = note->warden;
+}
+
+void Process::start(const std::vector<std::string>& command) {
+  errors_ = Descriptor(memfd_create("worker-stderr", MFD_CLOEXEC));
+  if (!errors_.is_open()) fail_by_errno("no anonymous file");
+  fcntl(errors_.get(), F_SETFL, O_APPEND);  // so that it can be truncated while the worker writes
+  Connection requests = make_pipe(true), replies = make_pipe(false), control = make_socket();
+  Launcher::instance().start(
+      command, {requests.theirs.get(), replies.theirs.get(), errors_.get(), control.theirs.get()});
+  requests_ = std::move(requests.ours);
+  fcntl(requests_.get(), F_SETFL, O_NONBLOCK);  // a worker that does not read must not stop us
+  replies_ = std::move(replies.ours);
+  control_ = std::move(control.ours);
 }
 
 Process::~Process() {
   kill();
-  wait();
-  for (const int fd : {requests_, replies_, errors_}) close(fd);
+  if (!wait(kLongestEnd)) ::kill(warden_, SIGKILL);  // the launcher ends the rest
 }
 
 void Process::kill() {
-  if (!ended_) ::kill(-pid_, SIGKILL);
-  if (!ended_) ::kill(pid_, SIGKILL);  // its process group may not exist yet
+  if (status_) return;
+  ::kill(warden_, SIGCONT);  // code under test may have stopped it
+  shutdown(control_.get(), SHUT_WR);
 }
 
-bool Process::is_running() {
-  if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;
-  return !ended_;
-}
-
-int Process::wait() {
-  while (!ended_ && waitpid(pid_, &status_, 0) < 0 && errno == EINTR) {
-  }
-  ended_ = true;
+std::optional<int> Process::wait(double seconds) {
+  if (status_ || !is_readable_within(control_.get(), seconds)) return status_;
+  const auto note = next_note(control_.get());
+  status_ = note ? note->status : SIGKILL;  // without its warden, the worker is killed
   return status_;
+}
+
+Usage Process::usage() const {
+  Usage usage;
+  for (const ProcessEntry& each : descendants_of(warden_)) {
+    usage.memory = std::max(usage.memory, each.resident);
+    usage.threads += each.threads;
+    usage.is_stopped |= each.pid == pid_ && each.is_stopped;
+    ++usage.processes;
+  }
+  return usage;
 }
 
 std::string Process::last_words() {
   std::array<char, 4096> tail{};
-  const off_t size = lseek(errors_, 0, SEEK_END);
+  const off_t size = lseek(errors_.get(), 0, SEEK_END);
   const off_t start = size > static_cast<off_t>(tail.size()) ? size - static_cast<off_t>(tail.size()) : 0;
-  const ssize_t n = pread(errors_, tail.data(), tail.size(), start);
+  const ssize_t n = pread(errors_.get(), tail.data(), tail.size(), start);
   std::string text(tail.data(), n > 0 ? static_cast<std::size_t>(n) : 0);
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
   text.erase(0, text.rfind('\n') + 1);
@@ -138,7 +132,7 @@ std::string Process::last_words() {
 
 void Process::trim_errors() {
   constexpr off_t kMuch = 1 << 20;
-  if (lseek(errors_, 0, SEEK_END) > kMuch && ftruncate(errors_, 0) != 0) kill();
+  if (lseek(errors_.get(), 0, SEEK_END) > kMuch && ftruncate(errors_.get(), 0) != 0) kill();
 }
 
 }  // namespace sunder

@@ -2,8 +2,11 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "support/descriptor.hpp"
 
 namespace sunder {
 
@@ -11,8 +14,17 @@ namespace sunder {
 inline constexpr int kRequestFd = 3;
 inline constexpr int kReplyFd = 4;
 
-/// A child process with a request pipe and a reply pipe. Its stdin is empty, its stdout is discarded, and its
-/// stderr is kept for `last_words`. It is killed when our process ends, and Ctrl-C does not reach it.
+/// What a worker and the processes that it has started use.
+struct Usage {
+  std::size_t memory = 0;  ///< resident bytes of the largest process
+  int processes = 0, threads = 0;
+  bool is_stopped = false;  ///< the worker waits for SIGCONT
+};
+
+/// A worker process with a request pipe and a reply pipe. Its stdin is empty, its stdout is discarded, and
+/// its stderr is kept for `last_words`. It has its own session and its own folder for temporary files. It is
+/// ended when our process ends, together with every process that it has started, and Ctrl-C does not reach
+/// it.
 class Process {
  public:
   /// Throws EnvironmentError if the program cannot be started.
@@ -21,25 +33,28 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  [[nodiscard]] int requests() const { return requests_; }
-  [[nodiscard]] int replies() const { return replies_; }
+  [[nodiscard]] int requests() const { return requests_.get(); }
+  [[nodiscard]] int replies() const { return replies_.get(); }
   [[nodiscard]] pid_t pid() const { return pid_; }
 
-  [[nodiscard]] bool is_running();
-  /// Waits for its end and returns the wait status.
-  int wait();
+  [[nodiscard]] bool is_running() { return !wait(0); }
+  /// Waits for its end, at most this number of seconds. Returns the wait status if it has ended.
+  std::optional<int> wait(double seconds);
   void kill();
+  [[nodiscard]] Usage usage() const;
   /// The last non-empty line of its stderr.
   std::string last_words();
   /// Discards its stderr so far if it has become long.
   void trim_errors();
 
  private:
-  pid_t pid_ = -1;
-  int requests_ = -1, replies_ = -1;
-  int errors_ = -1;  // an anonymous file
-  bool ended_ = false;
-  int status_ = 0;
+  void start(const std::vector<std::string>& command);
+
+  Descriptor requests_, replies_;
+  Descriptor errors_;   // an anonymous file
+  Descriptor control_;  // a socket to the warden
+  pid_t pid_ = -1, warden_ = -1;
+  std::optional<int> status_;
 };
 
 }  // namespace sunder

@@ -1,13 +1,12 @@
 #include "worker/supervisor.hpp"
 
-#include <chrono>
 #include <csignal>
 #include <cstring>
-#include <thread>
 
 #include <sys/wait.h>
 
 #include "support/error.hpp"
+#include "worker/usage.hpp"
 
 namespace sunder {
 namespace {
@@ -15,11 +14,17 @@ namespace {
 constexpr double kStartSeconds = 30;
 constexpr double kLookUpSeconds = 0.1;  // a waiting request looks at the limits this often
 constexpr double kReleaseSeconds = 1;
-constexpr double kEndSeconds = 5;      // between the end of the replies and the end of the process
+constexpr double kEndSeconds = 1;      // between the end of the replies and the end of the process
 constexpr double kGraceSeconds = 0.5;  // for a reply that is on its way when the time is up
-constexpr int kOutsideKills = 3;       // after this number, it is not an accident
+constexpr double kUsageSeconds = 0.5;  // a worker's usage is looked at this often
+constexpr int kKills = 3;              // after this number, it is not an accident
 
-bool killed_from_outside(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
+// These signals may come from outside, or from the limits after many executions that each leave something.
+bool may_be_an_accident(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
+
+bool is_given_up(const Limits& limits) {
+  return interrupt() || limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
+}
 
 }  // namespace
 
@@ -46,18 +51,25 @@ void Supervisor::release() {
   stop();
 }
 
-void Supervisor::greet() {
-  if (greeted_) return;
+// None if the worker can serve. Otherwise the reason why there is no reply.
+std::optional<Answer<Json>> Supervisor::greet(const Limits& limits) {
+  if (greeted_) return std::nullopt;
   const protocol::Hello hello;
-  const auto answer = decoded(hello, exchange_once(1, hello, kStartSeconds, {}).front(), 0);
+  const auto answer = decoded(hello, exchange_once(1, hello, kStartSeconds, limits).front(), 0);
+  if (std::holds_alternative<GivenUp>(answer)) return GivenUp{};
   const auto* greeting = std::get_if<protocol::Greeting>(&answer);
-  if (greeting && greeting->protocol == protocol::kVersion) {
-    greeted_ = true;
-    return;
-  }
+  greeted_ = greeting && greeting->protocol == protocol::kVersion;
+  if (greeted_) return std::nullopt;
+  const auto* crash = std::get_if<Crash>(&answer);
+  if (crash && may_be_an_accident(*crash)) return *crash;
+  refuse_worker(answer);
+}
+
+void Supervisor::refuse_worker(const Answer<protocol::Greeting>& answer) {
   const std::string program = command_.front();
   stop();
-  if (greeting) throw EnvironmentError(program + " is built against another version of Sunder; rebuild it");
+  if (std::holds_alternative<protocol::Greeting>(answer))
+    throw EnvironmentError(program + " is built against another version of Sunder; rebuild it");
   const auto* crash = std::get_if<Crash>(&answer);
   const std::string how = !crash ? "does not answer"
                           : crash->last_words.empty()
@@ -97,7 +109,12 @@ Answer<Json> Supervisor::receive(std::uint64_t id, double time_limit, const Limi
       if (*missing == Channel::Missing::closed) return buried();
       if (*missing == Channel::Missing::malformed) throw MalformedJson("is not a line of JSON");
     }
-    const bool given_up = limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
+    if (const auto used = usage())
+      if (const auto excess = excess_in(*used)) {
+        stop();
+        return *excess;
+      }
+    const bool given_up = is_given_up(limits);
     if (!given_up && seconds_since(start) < time_limit) continue;
     stop();
     if (given_up) return GivenUp{};
@@ -105,13 +122,18 @@ Answer<Json> Supervisor::receive(std::uint64_t id, double time_limit, const Limi
   }
 }
 
+// What the worker uses, if it was not looked at lately.
+std::optional<Usage> Supervisor::usage() {
+  if (seconds_since(looked_) < kUsageSeconds) return std::nullopt;
+  looked_ = Clock::now();
+  return worker_->process.usage();
+}
+
+// The worker has closed its end. It is killed if it does not end by itself.
 Crash Supervisor::buried() {
-  const TimePoint closed = Clock::now();
-  while (worker_->process.is_running() && seconds_since(closed) < kEndSeconds)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  if (worker_->process.is_running()) return dismissed(MalformedJson("is closed, but the worker runs on"));
-  const std::string how = ending_text(worker_->process.wait());
-  Crash crash{how, worker_->process.last_words()};
+  const auto status = worker_->process.wait(kEndSeconds);
+  if (!status) return dismissed(MalformedJson("is closed, but the worker runs on"));
+  Crash crash{ending_text(*status), worker_->process.last_words()};
   stop();
   return crash;
 }
@@ -125,13 +147,16 @@ Crash Supervisor::dismissed(const MalformedJson& why) {
 std::vector<Answer<Json>> Supervisor::exchange(std::size_t replies, const protocol::Request& request,
                                                double time_limit, const Limits& limits) {
   for (int attempt = 1;; ++attempt) {
+    if (const auto used = worker_ ? usage() : std::nullopt; used && is_worn(*used)) stop();
     launch();
-    greet();
-    auto received = exchange_once(replies, request, time_limit, limits);
+    const auto not_greeted = greet(limits);
+    auto received =
+        not_greeted ? std::vector{*not_greeted} : exchange_once(replies, request, time_limit, limits);
     const auto* crash = std::get_if<Crash>(&received.back());
-    if (!crash || !killed_from_outside(*crash)) return received;
-    if (attempt == kOutsideKills)
-      throw EnvironmentError("workers are killed from outside (" + crash->how + "); is the memory used up?");
+    if (!crash || !may_be_an_accident(*crash)) return received;
+    if (attempt < kKills) continue;
+    if (not_greeted) refuse_worker(*crash);
+    return received;
   }
 }
 

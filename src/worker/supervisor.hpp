@@ -36,9 +36,9 @@ class Supervisor {
                       std::shared_ptr<IdleWorkers> idle = nullptr)
       : command_(std::move(command)), hint_(std::move(hint)), idle_(std::move(idle)) {}
 
-  /// Sends a request and waits for its reply. If the worker is killed from outside (SIGKILL, SIGTERM), starts
-  /// another and asks again. Throws InputError if the worker refuses the request, and EnvironmentError if no
-  /// worker can be started.
+  /// Sends a request and waits for its reply. If the worker is killed (SIGKILL, SIGTERM), that may be an
+  /// accident, so this starts another one and asks again, a few times. Throws InputError if the worker
+  /// refuses the request, and EnvironmentError if no worker can be started.
   template <typename Request>
   Answer<typename Request::Reply> ask(const Request& request, double time_limit, const Limits& limits = {}) {
     return std::move(ask_for(1, request, time_limit, limits).front());
@@ -71,7 +71,9 @@ class Supervisor {
   void launch();
 
  private:
-  void greet();
+  [[nodiscard]] std::optional<Answer<Json>> greet(const Limits& limits);
+  [[noreturn]] void refuse_worker(const Answer<protocol::Greeting>& answer);
+  [[nodiscard]] std::optional<Usage> usage();
   std::vector<Answer<Json>> exchange(std::size_t replies, const protocol::Request& request, double time_limit,
                                      const Limits& limits);
   std::vector<Answer<Json>> exchange_once(std::size_t replies, const protocol::Request& request,
@@ -100,6 +102,7 @@ class Supervisor {
   std::string hint_;
   std::shared_ptr<IdleWorkers> idle_;
   std::unique_ptr<RunningWorker> worker_;
+  TimePoint looked_ = Clock::now();  // at the worker's usage
   bool greeted_ = false;
   std::uint64_t next_id_ = 1;
 };

@@ -204,11 +204,9 @@ TEST_F(HandedOn, AreNoWorkersThatHaveDied) {
   static_cast<void>(described("Meeting"));
   auto worker = settings_.idle->take(jvm::worker_command(settings_));
   ASSERT_TRUE(worker);
-  const pid_t pid = worker->process.pid();
+  kill(worker->process.pid(), SIGKILL);
+  EXPECT_TRUE(worker->process.wait(10));
   settings_.idle->keep(jvm::worker_command(settings_), std::move(worker));
-  kill(pid, SIGKILL);
-  siginfo_t ended;
-  waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT);
   EXPECT_FALSE(is_one_idle());
 }
 

@@ -23,7 +23,7 @@ TEST(IdleWorkers, ThatHaveDiedAreNotTaken) {
   IdleWorkers idle;
   auto worker = std::make_unique<RunningWorker>(kSleep);
   worker->process.kill();
-  worker->process.wait();
+  worker->process.wait(10);
   idle.keep(kSleep, std::move(worker));
   EXPECT_EQ(idle.take(kSleep), nullptr);
 }

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
+
 #include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <thread>
 
@@ -17,7 +22,7 @@ TEST(Processes, OutliveTheThreadThatStartedThem) {
   std::this_thread::sleep_for(std::chrono::milliseconds(200));  // the end of a thread would show by now
   EXPECT_TRUE(process->is_running());
   process->kill();
-  process->wait();
+  EXPECT_EQ(process->wait(10), SIGKILL);
   EXPECT_FALSE(process->is_running());
 }
 
@@ -28,6 +33,81 @@ TEST(Processes, ThatCannotBeStartedSayWhy) {
   } catch (const EnvironmentError& error) {
     EXPECT_NE(std::string(error.what()).find("No such file"), std::string::npos) << error.what();
   }
+}
+
+// Files tell what code in a process has seen, since its output is not kept.
+class Told : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return folder_ / name; }
+  std::string wait_for(const std::string& name) const {
+    for (int i = 0; i < 1000; ++i) {
+      std::string word;
+      if (std::ifstream(path(name)) >> word) return word;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return "";
+  }
+  // A script that writes the number of a process that has left its session.
+  std::string with_daemon() const {
+    return "setsid sh -c 'echo $$ > " + path("new") + "; mv " + path("new") + " " + path("daemon") +
+           "; exec sleep 600' &";
+  }
+  static bool exists(const std::string& pid) { return ::kill(std::stoi(pid), 0) == 0; }
+
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("sunder-told-" + std::to_string(getpid()));
+};
+
+TEST_F(Told, WhatAProcessHasStartedEndsWithIt) {
+  Process process({"sh", "-c", with_daemon() + " sleep 600"});
+  const std::string daemon = wait_for("daemon");
+  ASSERT_NE(daemon, "");
+  EXPECT_GE(process.usage().processes, 2);
+  process.kill();
+  EXPECT_EQ(process.wait(10), SIGKILL);
+  EXPECT_FALSE(exists(daemon));
+}
+
+TEST_F(Told, WhatAProcessHasStartedEndsWhenItEndsByItself) {
+  Process process(
+      {"sh", "-c", with_daemon() + " while ! [ -e " + path("daemon") + " ]; do sleep 0.01; done; exit 3"});
+  EXPECT_EQ(process.wait(10), 3 << 8);
+  EXPECT_FALSE(exists(wait_for("daemon")));
+}
+
+TEST_F(Told, AProcessThatKillsItsParentAndItsGroupHarmsNobodyElse) {
+  Process other({"sleep", "600"});
+  Process process({"sh", "-c",
+                   with_daemon() + " while ! [ -e " + path("daemon") +
+                       " ]; do sleep 0.01; done; kill -KILL $PPID; sleep 600"});
+  EXPECT_EQ(process.wait(10), SIGKILL);
+  Process group({"sh", "-c", "kill -TERM 0; sleep 600"});
+  EXPECT_EQ(group.wait(10), SIGTERM);
+  EXPECT_TRUE(other.is_running());
+  const std::string daemon = wait_for("daemon");
+  for (int i = 0; i < 1000 && exists(daemon); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_FALSE(exists(daemon));
+}
+
+TEST_F(Told, ATemporaryFileGoesWithItsProcess) {
+  Process process({"sh", "-c", "echo $TMPDIR > " + path("folder") + "; : > $TMPDIR/file; sleep 600"});
+  const std::string folder = wait_for("folder");
+  ASSERT_TRUE(std::filesystem::is_directory(folder));
+  process.kill();
+  EXPECT_EQ(process.wait(10), SIGKILL);
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST_F(Told, NoDescriptorOfOursReachesAProcess) {
+  const int ours = dup(STDERR_FILENO);  // without O_CLOEXEC
+  Process process({"sh", "-c", "echo $(ls /proc/self/fd) | tr -d ' ' > " + path("open")});
+  EXPECT_EQ(process.wait(10), 0);
+  close(ours);
+  EXPECT_EQ(wait_for("open").substr(0, 5), "01234") << "and the folder that ls reads";
+  EXPECT_LE(wait_for("open").size(), 6U);
 }
 
 }  // namespace

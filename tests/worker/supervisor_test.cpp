@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <filesystem>
 
 #include "support/error.hpp"
 
@@ -70,9 +71,45 @@ TEST(Supervisor, GivesUpWhenTheUserDoes) {
       supervisor.ask(protocol::CheckModels{}, 30, {.interrupted = &interrupted})));
 }
 
-TEST(Supervisor, WorkersThatAreKilledAgainAndAgainAreAFailure) {
-  Supervisor supervisor(worker("kill -KILL $$"));
-  EXPECT_THROW(asked(supervisor), EnvironmentError);
+TEST(Supervisor, AWorkerThatIsKilledAgainAndAgainIsACrash) {
+  for (const std::string name : {"KILL", "TERM"}) {
+    Supervisor supervisor(worker("kill -" + name + " $$; sleep 1"));
+    EXPECT_EQ(std::get<Crash>(asked(supervisor)).how, "SIG" + name);
+  }
+}
+
+TEST(Supervisor, AWorkerThatIsKilledWhileItGreetsIsReplaced) {
+  const std::filesystem::path killed = std::filesystem::temp_directory_path() / "sunder-greeting-killed";
+  std::filesystem::remove(killed);
+  auto command = worker("reply '\"lacking\":[]'; next");
+  command.back() =
+      "[ -e " + killed.string() + " ] || { : > " + killed.string() + "; kill -KILL $$; }\n" + command.back();
+  Supervisor supervisor(command);
+  EXPECT_TRUE(std::holds_alternative<protocol::LackingModels>(asked(supervisor)));
+  std::filesystem::remove(killed);
+}
+
+TEST(Supervisor, AWorkerThatStopsItselfIsACrash) {
+  Supervisor supervisor(worker("kill -STOP $$"));
+  EXPECT_EQ(std::get<Crash>(asked(supervisor)).how, "SIGSTOP");
+}
+
+TEST(Supervisor, AWorkerThatClosesItsEndAndRunsOnIsEnded) {
+  Supervisor supervisor(worker("exec 4>&-; exec sleep 600"));
+  EXPECT_EQ(std::get<Crash>(asked(supervisor)).how, kMalformedReply);
+}
+
+TEST(Supervisor, AWorkerThatDoesNotReadDoesNotStopUs) {
+  Supervisor supervisor(worker("kill -STOP $$"));
+  protocol::BeyondCore long_request;
+  long_request.core.assign(100'000, "a name that is long enough to fill a pipe");
+  const auto answer = supervisor.ask(long_request, 30);
+  EXPECT_TRUE(std::holds_alternative<Crash>(answer));
+}
+
+TEST(Supervisor, TooManyProcessesAreACrashThatSaysSo) {
+  Supervisor supervisor(worker("for i in $(seq 300); do sleep 600 & done; sleep 600"));
+  EXPECT_EQ(std::get<Crash>(asked(supervisor)).last_words, "Sunder ended it: it had more than 256 processes");
 }
 
 TEST(Supervisor, RefusesAProgramThatIsNoWorkerOrOfAnotherVersion) {

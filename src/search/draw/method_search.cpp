@@ -98,17 +98,16 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
   const bool was_run = cursor->was_run();
   Batch batch = staying_ ? staying_with(*cursor) : draw(*cursor);
   std::optional<Finding> finding;
-  if (batch.engine) {
-    if (!staying_) predict(batch);
-    if (!batch.predicted.harnesses.empty()) {
-      run(batch, limits);
-      finding = judge(batch, limits);
-      note_pace(batch, limits);
+  bool stopped = false;
+  if (batch.engine) try {
+      finding = tried(batch, limits);
+    } catch (const LimitsReached&) {
+      stopped = true;
     }
-  }
+  stopped |= limits.is_interrupted();
   if (!finding && !batch.harnesses.empty()) had_none_ = false;
-  if (finding || limits.is_interrupted()) staying_.reset();
-  if (!finding && limits.is_interrupted()) put_back(batch, batch.harnesses.size());
+  if (finding || stopped) staying_.reset();
+  if (!finding && stopped) put_back(batch, batch.harnesses.size());
   std::uint64_t executions = 0;
   for (const EngineRun& r : batch.runs) executions += r.executions;
   clock_.tried(batch.harnesses.size() + batch.passed_over / tuning::kPassedOverAtOnce, executions);
@@ -116,6 +115,15 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
   cursor->progress().seconds += clock_.now() - began;
   effort_.seconds += seconds_since(start);
   effort_.largest = std::max(effort_.largest, cursor->rung().bounds);
+  return finding;
+}
+
+std::optional<Finding> MethodSearch::tried(Batch& batch, const Limits& limits) {
+  if (!staying_) predict(batch);
+  if (batch.predicted.harnesses.empty()) return std::nullopt;
+  run(batch, limits);
+  auto finding = judge(batch, limits);
+  note_pace(batch, limits);
   return finding;
 }
 

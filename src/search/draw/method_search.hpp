@@ -97,6 +97,7 @@ class MethodSearch {
   RungCursor* next_cursor();
   Batch draw(RungCursor& cursor);
   Batch staying_with(RungCursor& cursor) const;
+  std::optional<Finding> tried(Batch& batch, const Limits& limits);
   void predict(Batch& batch);
   void run(Batch& batch, const Limits& limits);
   std::optional<Finding> judge(Batch& batch, const Limits& limits);

@@ -142,6 +142,7 @@ void Conclusion::try_known(const std::map<std::string, Violation>& known, const 
       events_.close(task, NonAtomic{explained(trial_, std::move(*again), limits), fewer.exhausted});
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
+    } catch (const LimitsReached&) {
     }
   }
 }

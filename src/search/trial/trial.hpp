@@ -9,6 +9,7 @@
 #include "search/time/clock.hpp"
 #include "search/trial/judge.hpp"
 #include "search/trial/predict.hpp"
+#include "search/tuning.hpp"
 
 namespace sunder {
 
@@ -31,10 +32,14 @@ struct Tried {
 /// One object with its known serial behaviour. Predicts, runs and judges harnesses.
 class Trial {
  public:
-  /// A run that does not end is given up when `end` is reached. Shorter limits only stop further runs, since
-  /// it takes some time to know that a run hangs.
+  /// A run that does not end is given up when `end` is reached, and anything else soon after it. Shorter
+  /// limits only stop further runs, since it takes some time to know that a run hangs.
   Trial(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end, const SearchClock& clock)
-      : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end), clock_(clock) {}
+      : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end), clock_(clock) {
+    Limits latest = end;
+    if (end.deadline < TimePoint::max()) latest.deadline = after(end.deadline, tuning::kOverrun);
+    target.obey(latest);
+  }
 
   [[nodiscard]] Target& target() const { return target_; }
   [[nodiscard]] const Object& object() const { return target_.object(); }

@@ -43,6 +43,7 @@ std::vector<protocol::DescribedObject> describe(const Settings& settings,
     request.infer = false;  // a method ended the worker when it was tried out
     answer = worker.ask(request, kDescribeSeconds);
   }
+  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   auto* description = std::get_if<protocol::Description>(&answer);
   if (!description)
     throw EnvironmentError("the Java worker does not describe " + request.objects.front().text);
@@ -96,7 +97,7 @@ void JvmTarget::rest() {
 std::vector<std::string> JvmTarget::beyond_core() {
   protocol::BeyondCore request{reference_, {}};
   for (const int m : core_methods(object_)) request.core.push_back(exact_label(object_.methods[m]));
-  const auto answer = worker_.ask(request, kDescribeSeconds);
+  const auto answer = worker_.ask(request, kDescribeSeconds, limits_);
   const auto* reply = std::get_if<protocol::MethodNames>(&answer);
   return reply ? reply->methods : std::vector<std::string>{};
 }
@@ -153,7 +154,7 @@ std::vector<EngineRun> JvmTarget::explore(Supervisor& explorer, std::span<const 
 template <typename Request>
 std::optional<typename Request::Reply> JvmTarget::scheduled(Supervisor& explorer, const Request& request,
                                                             double seconds, const Limits& limits) {
-  auto answer = explorer.ask(request, seconds + kReplySeconds, limits);
+  auto answer = explorer.ask(request, seconds + kReplySeconds, limits.within(limits_));
   if (auto* reply = std::get_if<typename Request::Reply>(&answer)) return std::move(*reply);
   if (std::holds_alternative<GivenUp>(answer)) return std::nullopt;
   throw InputError(object_.name + " cannot be explored: " +
@@ -165,14 +166,15 @@ std::optional<typename Request::Reply> JvmTarget::scheduled(Supervisor& explorer
 
 EngineRun JvmTarget::replay(const Harness& harness, const std::string& schedule) {
   auto reply =
-      scheduled(explorers_.front(), under<protocol::Replay>(schedule, harness), kHangSeconds, Limits{});
-  stop_if_failed(reply->run, explorers_.front());  // without limits there is always a reply
+      scheduled(explorers_.front(), under<protocol::Replay>(schedule, harness), kHangSeconds, limits_);
+  if (!reply) throw LimitsReached();
+  stop_if_failed(reply->run, explorers_.front());
   return std::move(reply->run);
 }
 
 Trace JvmTarget::trace(const Harness& harness, const std::string& schedule) {
   const auto answer =
-      explorers_.front().ask(under<protocol::RecordTrace>(schedule, harness), kDescribeSeconds);
+      explorers_.front().ask(under<protocol::RecordTrace>(schedule, harness), kDescribeSeconds, limits_);
   const auto* reply = std::get_if<protocol::RecordedTrace>(&answer);
   return reply ? reply->trace : Trace{};
 }
@@ -197,6 +199,7 @@ std::unique_ptr<Target> JvmTarget::fresh() const {
   Settings none_idle = settings_;
   none_idle.idle = nullptr;
   auto made = std::make_unique<JvmTarget>(none_idle, named_, object_);
+  made->obey(limits_);
   made->interpreted_ = interpreted_;
   made->turns_ = turns_;
   return made;

@@ -25,6 +25,7 @@ Traits traits_of(const std::string& program) {
 
 std::vector<Object> objects_of(const std::string& program) {
   const auto answer = Supervisor({program, kWorkerArgument}).ask(protocol::Describe{}, kDescribeSeconds);
+  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   const auto* description = std::get_if<protocol::Description>(&answer);
   if (!description)
     throw InputError(program + " does not say what it declares; does its main call sunder::run?");
@@ -71,7 +72,9 @@ void NativeTarget::rest() {
 }
 
 std::unique_ptr<Target> NativeTarget::fresh() const {
-  return std::make_unique<NativeTarget>(program_, object_, pacing_);
+  auto made = std::make_unique<NativeTarget>(program_, object_, pacing_);
+  made->obey(limits_);
+  return made;
 }
 
 Supervisor& NativeTarget::explorer() {
@@ -101,7 +104,8 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
                                              std::uint64_t seed) try {
   protocol::Explore request = exploration_of(harnesses, budget, seed);
   if (request.quick) request.executions = std::min(request.executions, kQuickExecutions);
-  auto answer = explorer().ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits);
+  auto answer =
+      explorer().ask(request, budget.seconds + kHangSeconds + kReplySeconds, budget.limits.within(limits_));
   auto* reply = std::get_if<protocol::ExploredRuns>(&answer);
   if (!reply && harnesses.size() > 1 && !std::holds_alternative<GivenUp>(answer))
     return Target::run_each(harnesses, budget, seed);  // find out which one it was
@@ -115,7 +119,9 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
 
 EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) {
   const TimePoint start = Clock::now();
-  auto answer = explorer().ask(under<protocol::Replay>(schedule, harness), kHangSeconds + kReplySeconds);
+  auto answer =
+      explorer().ask(under<protocol::Replay>(schedule, harness), kHangSeconds + kReplySeconds, limits_);
+  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   auto* reply = std::get_if<protocol::ReplayedRun>(&answer);
   EngineRun run = reply ? std::move(reply->run) : without_reply(answer);
   stop_if_failed(run, *explorer_);
@@ -124,7 +130,7 @@ EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedu
 }
 
 Trace NativeTarget::trace(const Harness& harness, const std::string& schedule) {
-  const auto answer = explorer().ask(under<protocol::RecordTrace>(schedule, harness), kTraceSeconds);
+  const auto answer = explorer().ask(under<protocol::RecordTrace>(schedule, harness), kTraceSeconds, limits_);
   explorer_->stop();  // a deadlock leaves fibers behind
   const auto* reply = std::get_if<protocol::RecordedTrace>(&answer);
   return reply ? reply->trace : Trace{};

@@ -1,0 +1,10 @@
+#include "support/limits.hpp"
+
+namespace sunder {
+
+std::atomic<bool>& interrupt() {
+  static constinit std::atomic<bool> interrupted{false};
+  return interrupted;
+}
+
+}  // namespace sunder

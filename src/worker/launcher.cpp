@@ -1,0 +1,83 @@
+#include "worker/launcher.hpp"
+
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "support/error.hpp"
+#include "worker/launcher_process.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr const char* kNoProcess = "no new process: ";
+
+// The words of the command, each with its final zero, in an anonymous file.
+Descriptor written(const std::vector<std::string>& command) {
+  Descriptor file(memfd_create("command", MFD_CLOEXEC));
+  for (const std::string& word : command) {
+    const auto size = static_cast<ssize_t>(word.size() + 1);
+    if (write(file.get(), word.c_str(), word.size() + 1) != size)
+      throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+  }
+  return file;
+}
+
+}  // namespace
+
+Launcher& Launcher::instance() {
+  static Launcher launcher;
+  return launcher;
+}
+
+Launcher::~Launcher() { stop(); }
+
+void Launcher::stop() {
+  socket_.close();
+  if (pid_ > 0) waitpid(std::exchange(pid_, -1), nullptr, 0);
+}
+
+void Launcher::fork_launcher() {
+  stop();
+  std::array<int, 2> ends{};
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0)
+    throw EnvironmentError(std::string("no socket: ") + std::strerror(errno));
+  socket_ = Descriptor(ends[0]);
+  const Descriptor other(ends[1]);
+  pid_ = ::fork();
+  if (pid_ == 0) serve_as_launcher(other.get());
+  if (pid_ < 0) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+}
+
+bool Launcher::send(int command, const WorkerEnds& ends) const {
+  const std::array<int, kPassed> passed{command, ends.requests, ends.replies, ends.errors, ends.control};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof passed)> buffer{};
+  char content = 0;
+  iovec data{&content, 1};
+  msghdr message{};
+  message.msg_iov = &data;
+  message.msg_iovlen = 1;
+  message.msg_control = buffer.data();
+  message.msg_controllen = buffer.size();
+  cmsghdr* rights = CMSG_FIRSTHDR(&message);
+  rights->cmsg_level = SOL_SOCKET;
+  rights->cmsg_type = SCM_RIGHTS;
+  rights->cmsg_len = CMSG_LEN(sizeof passed);
+  std::memcpy(CMSG_DATA(rights), passed.data(), sizeof passed);
+  return sendmsg(socket_.get(), &message, MSG_NOSIGNAL) == 1;
+}
+
+void Launcher::start(const std::vector<std::string>& command, const WorkerEnds& ends) {
+  const std::lock_guard lock(mutex_);
+  const Descriptor words = written(command);
+  if (socket_.is_open() && send(words.get(), ends)) return;
+  fork_launcher();  // it is the first one, or the last one was killed
+  if (!send(words.get(), ends)) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+}
+
+}  // namespace sunder
