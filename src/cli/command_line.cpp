@@ -14,6 +14,7 @@
 #include "support/format.hpp"
 #include "support/limits.hpp"
 #include "support/nearest.hpp"
+#include "support/threads.hpp"
 #include "support/version.hpp"
 #include "targets/native/describe.hpp"
 #include "targets/native/worker.hpp"
@@ -136,13 +137,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   return context.chosen();
 }
 
-}  // namespace
-
-int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
-  if (argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument) {
-    native::serve_objects(objects);
-    return kNothingFound;
-  }
+int run_command(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::signal(SIGXFSZ, SIG_IGN);  // then a file that may not grow is an error of write(), like a full disk
@@ -155,6 +150,20 @@ int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   } catch (const std::exception& error) {
     return fail(kEnvironmentFailed, error.what());
   }
+}
+
+}  // namespace
+
+int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
+  const bool serves = argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument;
+  int code = kNothingFound;
+  run_with_large_stack([&] {
+    if (serves)
+      native::serve_objects(objects);
+    else
+      code = run_command(argc, argv, objects);
+  });
+  return code;
 }
 
 }  // namespace sunder

@@ -1,5 +1,8 @@
 #include "support/threads.hpp"
 
+#include <pthread.h>
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -28,6 +31,18 @@ void run_on_threads(std::size_t count, std::size_t threads, const std::function<
   }
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
+}
+
+void run_with_large_stack(const std::function<void()>& work) {
+  constexpr std::size_t kLarge = std::size_t{8} << 20, kEnough = std::size_t{1} << 20;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= kEnough) return work();
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kLarge);
+  pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+  std::thread(work).join();
 }
 
 }  // namespace sunder

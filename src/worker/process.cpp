@@ -23,7 +23,8 @@ constexpr double kLongestStart = 60;  // on a busy machine
 constexpr double kLongestEnd = 5;
 
 [[noreturn]] void fail_by_errno(const std::string& what) {
-  throw EnvironmentError(what + ": " + std::strerror(errno));
+  const std::string hint = errno == EMFILE ? "; 'ulimit -n' shows how many this process may open" : "";
+  throw EnvironmentError(what + ": " + std::strerror(errno) + hint);
 }
 
 struct Connection {

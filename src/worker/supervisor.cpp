@@ -131,7 +131,10 @@ std::optional<Usage> Supervisor::usage() {
 
 // The worker has closed its end. It is killed if it does not end by itself.
 Crash Supervisor::buried() {
-  const auto status = worker_->process.wait(kEndSeconds);
+  const TimePoint closed = Clock::now();
+  auto status = worker_->process.wait(kLookUpSeconds);
+  while (!status && seconds_since(closed) < kEndSeconds && !interrupt())
+    status = worker_->process.wait(kLookUpSeconds);
   if (!status) return dismissed(MalformedJson("is closed, but the worker runs on"));
   Crash crash{ending_text(*status), worker_->process.last_words()};
   stop();

@@ -32,13 +32,11 @@ struct Tried {
 /// One object with its known serial behaviour. Predicts, runs and judges harnesses.
 class Trial {
  public:
-  /// A run that does not end is given up when `end` is reached, and anything else soon after it. Shorter
-  /// limits only stop further runs, since it takes some time to know that a run hangs.
+  /// Everything is given up when `end` is reached. Shorter limits only stop further runs, since it takes some
+  /// time to know that a run hangs.
   Trial(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end, const SearchClock& clock)
       : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end), clock_(clock) {
-    Limits latest = end;
-    if (end.deadline < TimePoint::max()) latest.deadline = after(end.deadline, tuning::kOverrun);
-    target.obey(latest);
+    target.obey(end);
   }
 
   [[nodiscard]] Target& target() const { return target_; }
@@ -86,7 +84,17 @@ class Trial {
   }
 
   /// The same trial of a fresh target.
-  [[nodiscard]] Trial elsewhere(Target& target) { return {target, how_, seed_, end_, clock_}; }
+  [[nodiscard]] Trial elsewhere(Target& target) {
+    Trial made{target, how_, seed_, end_, clock_};
+    target.obey(latest());
+    return made;
+  }
+
+  /// A finding is concluded within these limits, some seconds after the end.
+  [[nodiscard]] Limits latest() const {
+    const bool ends = end_.deadline < TimePoint::max();
+    return {ends ? after(end_.deadline, tuning::kOverrun) : end_.deadline, end_.interrupted};
+  }
 
   /// Forgets the results of serial executions. They are made again when needed.
   void rest() { linearizer_.forget(); }

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 final class Tryout {
     private static final double HANG_SECONDS = 0.5;
     private static final int MOST_SAMPLES = 4;
+    private static final long LONGEST_NANOS = 5_000_000_000L;  // then the methods that are still open count as updates
 
     private static final class Call {
         final int method;
@@ -34,6 +35,7 @@ final class Tryout {
     private final List<Call> calls = new ArrayList<>();
     private final List<Call> observers = new ArrayList<>();
     private final List<List<Call>> states = new ArrayList<>();
+    private final long end = System.nanoTime() + LONGEST_NANOS;
     private final Set<Call> unfit = new HashSet<>();  // observers that blocked once
 
     Tryout(ObjectSpec spec) {
@@ -56,10 +58,10 @@ final class Tryout {
     void inferReadOnly() {
         boolean[] changes = new boolean[spec.methods.size()];
         for (List<Call> state : states) {
-            List<Object> before = observed(state, null);
+            List<Object> before = isLate() ? null : observed(state, null);
             for (Call call : calls) {
                 if (changes[call.method]) continue;
-                List<Object> after = observed(state, call);
+                List<Object> after = isLate() ? null : observed(state, call);
                 changes[call.method] = after == null || !after.equals(before);
             }
         }
@@ -87,7 +89,7 @@ final class Tryout {
         Writers writers = new Writers(spec, session.dispatcher());
         for (List<Call> state : states) {
             for (Call call : calls) {
-                if (!spec.methods.get(call.method).readOnly || seen[call.method] == Writers.Seen.WRITES) continue;
+                if (!spec.methods.get(call.method).readOnly || seen[call.method] == Writers.Seen.WRITES || isLate()) continue;
                 List<Call> all = new ArrayList<>(state);
                 all.add(call);
                 Writers.Seen now = writers.last(all.stream().map(c -> c.text).collect(Collectors.joining("; ")));
@@ -96,6 +98,10 @@ final class Tryout {
         }
         writers.end();
         return seen;
+    }
+
+    private boolean isLate() {
+        return System.nanoTime() - end > 0;
     }
 
     private static List<List<Object>> samples(List<ParameterKind> kinds) {
