@@ -1,7 +1,8 @@
-// Checks every hostile object, with each engine: `scripts/bench hostile [--time 3] [--only PART] [--engines
-// auto,...]`. Prints for each kind how many checks were tried, how many survived (they ended in time, with
-// the right verdicts), how many named the harness, and how many left a process or a file behind. Exits with 1
-// if any went wrong.
+// Checks every hostile object with each engine:
+//   scripts/bench hostile [--only PART] [--engines auto,stress,explore]
+// Prints for each kind the number of checks that were tried, that survived (they ended in time, with the
+// right verdicts), that named the harness, and that left a process or a file behind. Exits with 1 if one went
+// wrong.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -35,7 +36,6 @@ struct Row {
 };
 
 struct Options {
-  int seconds = 3;
   std::string only;
   std::vector<std::string> engines{"auto", "stress", "explore"};
 };
@@ -54,7 +54,7 @@ Row examine_all(const std::vector<HostileKind>& forms, const Options& options) {
   Row row;
   for (const HostileKind& kind : forms)
     for (const std::string& engine : options.engines) {
-      const Examined seen = examine(kind, options.seconds, {"--engine", engine});
+      const Examined seen = examine(kind, {"--engine", engine});
       row.add(seen);
       complain(kind, engine, seen);
     }
@@ -64,7 +64,6 @@ Row examine_all(const std::vector<HostileKind>& forms, const Options& options) {
 Options options_of(int argc, char** argv) {
   Options options;
   CLI::App app("Checks every hostile object");
-  app.add_option("--time", options.seconds, "Seconds of each check");
   app.add_option("--only", options.only, "Kinds with this text in their name");
   app.add_option("--engines", options.engines, "Engines")->delimiter(',');
   try {

@@ -112,12 +112,20 @@ class Campaign:
                 if "violation" in method}
 
     def lost(self):
-        """The number of reported violations that the store has not; an unreadable store is one more."""
+        """The number of reported violations that the store has not; a store that cannot be used is one more."""
         reported = self.reported()
         if not self.store.exists():
             return len(reported)
         kept = self.kept()
-        return len(reported) + 1 if kept is None else len(reported - set(kept))
+        if kept is None:
+            return len(reported) + (not self.can_begin_again())
+        return len(reported - set(kept))
+
+    def can_begin_again(self):
+        """True if a check takes the store, as it does if the campaign had not begun."""
+        again = subprocess.run([SUNDER, *self.check[:2], "--time", "1s", "--store", str(self.store)],
+                               capture_output=True, timeout=PATIENCE)
+        return again.returncode in (0, 1, 3)
 
     def litter(self):
         """The number of files beside the store."""

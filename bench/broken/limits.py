@@ -23,7 +23,7 @@ def limited(which, most, user=None):
 
 def poor_machines():
     """For each: its name, its objects, and the function that makes it poor."""
-    for most in (*range(3, 20), 24, 32, 48, 64):
+    for most in (*range(4, 20), 24, 32, 48, 64):
         yield "few descriptors", CPP, limited(resource.RLIMIT_NOFILE, most)
     for most in (16, 32, 64):
         yield "few descriptors, Java", JAVA, limited(resource.RLIMIT_NOFILE, most)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -8,13 +9,15 @@ namespace sunder::testing {
 /// A hostile object, in one of its forms, with what must come out. The tables are `hostile/kinds.json` beside
 /// the objects.
 struct HostileKind {
-  std::string name;  ///< such as "Segv@alone", or "java.Exit"
-  std::vector<std::string>
-      words;             ///< arguments of `check` that name the object, and others to check beside it
-  std::string expected;  ///< see `fits`
-  bool every;            ///< of every method; else of `act`, and the others are right
-  bool tested;           ///< by the tests; others only by `scripts/bench hostile`
+  std::string name;                ///< such as "Segv@alone", or "java.Exit"
+  std::vector<std::string> words;  ///< arguments of `check`: the object, and others to check beside it
+  std::string expected;            ///< see `fits`
+  bool every;                      ///< of every method; else of `act`, and the other methods are right
+  bool tested;                     ///< by the tests; the others only by `scripts/bench hostile`
+  int seconds;                     ///< of the first check: a JVM takes some to start
 };
+
+void PrintTo(const HostileKind& kind, std::ostream* out);
 
 /// The kinds of C++ and Java, as far as they can be checked here.
 std::vector<HostileKind> hostile_kinds();
@@ -28,6 +31,6 @@ struct Examined {
 
 /// Checks a hostile object with the command, and compares the results. If a method was not tried, or what
 /// must come did not come, checks again with more time.
-Examined examine(const HostileKind& kind, int seconds, const std::vector<std::string>& options);
+Examined examine(const HostileKind& kind, const std::vector<std::string>& options);
 
 }  // namespace sunder::testing

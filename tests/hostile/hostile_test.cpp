@@ -11,7 +11,7 @@ namespace {
 class Hostile : public ::testing::TestWithParam<HostileKind> {};
 
 TEST_P(Hostile, IsSurvived) {
-  const Examined seen = examine(GetParam(), 2, {});
+  const Examined seen = examine(GetParam(), {});
   EXPECT_EQ(seen.survived, "");
   EXPECT_EQ(seen.named, "");
   EXPECT_EQ(seen.left, "");

@@ -1,5 +1,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "hostile/examine.hpp"
 
@@ -20,7 +21,7 @@ HostileKind cpp_kind(const std::string& name, const std::string& form, const std
                      bool tested) {
   const bool has_forms = form == "overlapping" || form == "alone", every = form == "every";
   const std::string full = has_forms ? name + "@" + form : name;
-  HostileKind made{full, {kProgram + ":" + full}, expected, every, tested};
+  HostileKind made{full, {kProgram + ":" + full}, expected, every, tested, every ? 2 : 1};
   if (every) made.words.push_back(kProgram + ":Calm@overlapping");
   return made;
 }
@@ -28,7 +29,7 @@ HostileKind cpp_kind(const std::string& name, const std::string& form, const std
 HostileKind java_kind(const std::string& name, const std::string& form, const std::string& expected,
                       bool tested) {
   const bool every = form == "every";
-  HostileKind made{"java." + name, {"hostile." + name}, expected, every, tested};
+  HostileKind made{"java." + name, {"hostile." + name}, expected, every, tested, every ? 6 : 3};
   if (every) made.words.push_back("hostile.Calm");
   made.words.insert(made.words.end(), {"--classpath", kJar, "--core", "put,get"});
   return made;
@@ -43,6 +44,8 @@ void add(std::vector<HostileKind>& kinds, const json& table, Make make) {
 }
 
 }  // namespace
+
+void PrintTo(const HostileKind& kind, std::ostream* out) { *out << kind.name; }
 
 std::vector<HostileKind> hostile_kinds() {
   std::vector<HostileKind> kinds;
