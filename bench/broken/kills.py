@@ -57,7 +57,7 @@ def finish(world, broken, table):
     left, lost = campaign.end_survivors(), broken.lost()
     kept = broken.kept() if broken.store.exists() else {}
     table.add(f"{world}: end of a campaign", tried=1, survived=code in GOOD_ENDS and not lost, lost=lost,
-              blamed=sum(kind != "outcome" for kind in (kept or {}).values()), processes_left=left,
+              blamed=sum(kind == "crash" for kind in (kept or {}).values()), processes_left=left,
               files_left=broken.litter())
     if code not in GOOD_ENDS or lost or left or broken.litter():
         print(f"{world}: exit code {code}, {lost} lost, {left} processes left; kept in {broken.folder}")

@@ -52,8 +52,9 @@ def try_poor(name, objects, make_poor, table):
 
 def report(name, poor, code, table):
     left, lost = campaign.end_survivors(), poor.lost()
-    good = code in campaign.GOOD_CODES and not lost
-    table.add(name, tried=1, survived=good, lost=lost, processes_left=left, files_left=poor.litter())
+    explained = code in (0, 1) or poor.out.read_text(errors="replace").strip()
+    good = code in campaign.GOOD_CODES and explained and not lost
+    table.add(name, tried=1, survived=bool(good), lost=lost, processes_left=left, files_left=poor.litter())
     if good and not left and not poor.litter():
         poor.remove()
     else:
