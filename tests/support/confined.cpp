@@ -105,15 +105,17 @@ Confinement::Confinement() {
 
 Confinement::~Confinement() { fs::remove_all(folder_); }
 
-Confined Confinement::run(const std::vector<std::string>& words, int seconds) {
+Confined Confinement::run(const std::vector<std::string>& words, int seconds, int interrupt_after) {
   const std::set<std::string> before = files_in(folder_);
   const pid_t pid = fork();
   if (pid < 0) throw std::runtime_error("no new process");
   if (pid == 0) become(words, folder_);
   Confined done;
   int status = 0;
-  for (int i = 0; i < seconds * 100 && !done.ended; ++i, std::this_thread::sleep_for(10ms))
+  for (int i = 0; i < seconds * 100 && !done.ended; ++i, std::this_thread::sleep_for(10ms)) {
+    if (i > 0 && i == interrupt_after * 100) kill(pid, SIGINT);
     done.ended = waitpid(pid, &status, WNOHANG) == pid;
+  }
   if (!done.ended) {
     kill(pid, SIGKILL);
     waitpid(pid, &status, 0);

@@ -24,9 +24,10 @@ class Confinement {
   Confinement& operator=(const Confinement&) = delete;
 
   [[nodiscard]] const std::string& folder() const { return folder_; }
-  /// Runs the command to its end, and ends it after so many seconds. Processes that it leaves behind are
-  /// found whatever they did to hide: they become children of this process, and are ended.
-  Confined run(const std::vector<std::string>& words, int seconds);
+  /// Runs the command to its end, and kills it after this number of seconds. Sends SIGINT after
+  /// `interrupt_after` seconds, if given. Processes that the command leaves behind become children of this
+  /// process, whatever they did to hide; they are killed.
+  Confined run(const std::vector<std::string>& words, int seconds, int interrupt_after = 0);
 
  private:
   std::string folder_;
