@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <sstream>
 
 #include "hostile/examine.hpp"
+#include "support/command.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -28,6 +31,16 @@ std::string test_name(const ::testing::TestParamInfo<HostileKind>& info) {
   std::ranges::replace_if(
       name, [](char c) { return c == '@' || c == '.'; }, '_');
   return name;
+}
+
+TEST(HostileKinds, AreAllInTheTable) {
+  std::set<std::string> known;
+  for (const HostileKind& kind : hostile_kinds()) known.insert(kind.words.front());
+  std::istringstream rows(sunder({"list", SUNDER_HOSTILE}).out);
+  std::string row;
+  std::getline(rows, row);  // the titles
+  for (std::string object; std::getline(rows, row) && std::istringstream(row) >> object;)
+    EXPECT_TRUE(known.contains(object)) << object;
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, Hostile, ::testing::ValuesIn(tested()), test_name);

@@ -53,7 +53,7 @@ void reap() {
   }
 }
 
-// A process that was killed a moment ago may still be there, so that those left get three seconds.
+// A process that was killed a moment ago may still be there, so survivors get three seconds to end.
 std::vector<std::string> ended_survivors() {
   for (int i = 0; i < 300; ++i, std::this_thread::sleep_for(10ms)) {
     reap();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 
-/** Streams on descriptors that are open already. Nothing is opened by its path, since that would truncate files. */
+/** Streams on open descriptors. To open `/proc/self/fd` instead would truncate files of the JDK. */
 final class Descriptors {
     private Descriptors() {}
 
@@ -18,7 +18,8 @@ final class Descriptors {
         Method offset = type.getMethod("objectFieldOffset", Field.class);
         Object place = offset.invoke(unsafe, FileDescriptor.class.getDeclaredField("fd"));
         FileDescriptor descriptor = new FileDescriptor();
-        type.getMethod("putInt", Object.class, long.class, int.class).invoke(unsafe, descriptor, place, number);
+        Method put = type.getMethod("putInt", Object.class, long.class, int.class);
+        put.invoke(unsafe, descriptor, place, number);
         return new FileOutputStream(descriptor);
     }
 

@@ -10,7 +10,8 @@ public class ManyClasses extends Subject {
         if (!meet() || KEPT.size() >= 2000) return;
         for (int i = 0; i < 2000; i++) {
             ClassLoader loader = new ClassLoader(ManyClasses.class.getClassLoader()) {};
-            KEPT.add(Proxy.newProxyInstance(loader, new Class<?>[] {Runnable.class}, (self, method, with) -> null));
+            Class<?>[] types = {Runnable.class};
+            KEPT.add(Proxy.newProxyInstance(loader, types, (self, method, with) -> null));
         }
     }
 

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A register. Each subclass adds an act that is hostile. The core and `exchange` are atomic, and `meet` is not.
- * Nothing here harms the machine: memory is bounded, and what outlives a call ends within a minute.
+ * A register. Each subclass adds a hostile act. The core and `exchange` are atomic, and `meet` is not.
+ * Nothing here harms the machine: memory is bounded, and processes and threads end within a minute.
  */
 public abstract class Subject {
     private final AtomicInteger inside = new AtomicInteger();
