@@ -17,14 +17,15 @@ namespace {
 
 constexpr const char* kNoProcess = "no new process: ";
 
-// The words of the command, each with its final zero, in an anonymous file.
+// The number of words of the command, these words, and our environment, each with its final zero, in an
+// anonymous file.
 Descriptor written(const std::vector<std::string>& command) {
   Descriptor file(memfd_create("command", MFD_CLOEXEC));
-  for (const std::string& word : command) {
-    const auto size = static_cast<ssize_t>(word.size() + 1);
-    if (write(file.get(), word.c_str(), word.size() + 1) != size)
-      throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
-  }
+  std::string words = std::to_string(command.size()) + '\0';
+  for (const std::string& word : command) words.append(word).push_back('\0');
+  for (char** each = environ; *each; ++each) words.append(*each).push_back('\0');
+  if (write(file.get(), words.data(), words.size()) != static_cast<ssize_t>(words.size()))
+    throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
   return file;
 }
 

@@ -59,12 +59,17 @@ std::optional<Request> next_request(int socket) {
   }
 }
 
-std::vector<char*> arguments_in(std::string& words) {
-  std::vector<char*> arguments;
-  for (std::size_t at = 0; at < words.size(); at += std::strlen(&words[at]) + 1)
-    arguments.push_back(&words[at]);
-  arguments.push_back(nullptr);
-  return arguments;
+// The pointers point into the words.
+Program program_in(std::string& words) {
+  Program program;
+  std::vector<char*> all;
+  for (std::size_t at = 0; at < words.size(); at += std::strlen(&words[at]) + 1) all.push_back(&words[at]);
+  const auto first_of_environment = all.begin() + 1 + std::atoi(all.front());
+  program.arguments.assign(all.begin() + 1, first_of_environment);
+  program.environment.assign(first_of_environment, all.end());
+  program.arguments.push_back(nullptr);
+  program.environment.push_back(nullptr);
+  return program;
 }
 
 std::string new_folder() {
@@ -102,7 +107,7 @@ class LauncherProcess {
     if (warden == 0) {
       close(socket_);
       close(words);
-      serve_as_warden(arguments_in(request.words).data(), {requests, replies, errors, control}, temporary);
+      serve_as_warden(program_in(request.words), {requests, replies, errors, control}, temporary);
     }
     const WardenNote failed{WardenNote::What::not_started, errno};
     if (warden < 0) {

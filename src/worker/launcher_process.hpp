@@ -10,11 +10,16 @@ namespace sunder {
 /// The number of descriptors in a request to the launcher: the command, and the ends of the worker.
 inline constexpr std::size_t kPassed = 5;
 
+/// A command and its environment. Both end with a null.
+struct Program {
+  std::vector<char*> arguments, environment;
+};
+
 /// The launcher: starts wardens until our process is gone.
 [[noreturn]] void serve_as_launcher(int socket);
 
 /// The warden of one worker, in a process of its own. `temporary` is the worker's own folder for temporary
 /// files.
-[[noreturn]] void serve_as_warden(char** arguments, const WorkerEnds& ends, const std::string& temporary);
+[[noreturn]] void serve_as_warden(Program program, const WorkerEnds& ends, const std::string& temporary);
 
 }  // namespace sunder

@@ -60,7 +60,7 @@ void connect(const WorkerEnds& ends) {
 // The worker gets its own session. Signals to its process group reach nobody else then, and Linux divides the
 // cores among sessions, so its threads do not queue behind other programs of the same terminal. Beside two
 // compilers, that makes a search ten times faster.
-[[noreturn]] void become_worker(char** arguments, const WorkerEnds& ends, const std::string& temporary,
+[[noreturn]] void become_worker(Program& program, const WorkerEnds& ends, const std::string& temporary,
                                 int failure) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setsid();
@@ -70,24 +70,25 @@ void connect(const WorkerEnds& ends) {
   connect(ends);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
+  environ = program.environment.data();
   if (!temporary.empty()) setenv("TMPDIR", temporary.c_str(), 1);
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   personality(ADDR_NO_RANDOMIZE);  // if allowed: behaviour that depends on addresses is then repeatable
-  execvp(arguments[0], arguments);
+  execvp(program.arguments.front(), program.arguments.data());
   const int reason = errno;
   [[maybe_unused]] const auto told = write(failure, &reason, sizeof reason);
   _exit(127);
 }
 
 // The errno if the worker could not be started, 0 if it runs.
-int start_worker(char** arguments, const WorkerEnds& ends, const std::string& temporary, pid_t& worker) {
+int start_worker(Program& program, const WorkerEnds& ends, const std::string& temporary, pid_t& worker) {
   std::array<int, 2> failure{};
   if (pipe2(failure.data(), O_CLOEXEC) != 0) return errno;
   worker = ::fork();
-  if (worker == 0) become_worker(arguments, ends, temporary, failure[1]);
+  if (worker == 0) become_worker(program, ends, temporary, failure[1]);
   int reason = worker < 0 ? errno : 0;
   close(failure[1]);
   if (worker > 0 && read(failure[0], &reason, sizeof reason) != sizeof reason) reason = 0;
@@ -124,12 +125,12 @@ int end_worker(pid_t worker) {
 
 }  // namespace
 
-void serve_as_warden(char** arguments, const WorkerEnds& ends, const std::string& temporary) {
+void serve_as_warden(Program program, const WorkerEnds& ends, const std::string& temporary) {
   setsid();
   prctl(PR_SET_NAME, "sunder-warden");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   pid_t worker = -1;
-  if (const int reason = start_worker(arguments, ends, temporary, worker)) {
+  if (const int reason = start_worker(program, ends, temporary, worker)) {
     tell(ends, {WardenNote::What::not_started, reason});
   } else {
     tell(ends, {WardenNote::What::started, 0, worker, getpid()});

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sunder::testing {
+
+/// How a command ended, and what it left behind.
+struct Confined {
+  int exit_code = -1;
+  bool ended = false;  ///< by itself, within the time
+  std::string out, err;
+  std::vector<std::string> processes;  ///< that lived on: their command lines
+  std::vector<std::string>
+      files;  ///< that were in its folders at the end, except those that were there before
+};
+
+/// An empty folder that is removed at the end. Commands run in its `work`; their TMPDIR is its `tmp`.
+class Confinement {
+ public:
+  Confinement();
+  ~Confinement();
+  Confinement(const Confinement&) = delete;
+  Confinement& operator=(const Confinement&) = delete;
+
+  [[nodiscard]] const std::string& folder() const { return folder_; }
+  /// Runs the command to its end, and kills it after this number of seconds. Sends SIGINT after
+  /// `interrupt_after` seconds, if given. Processes that the command leaves behind become children of this
+  /// process, whatever they did to hide; they are killed.
+  Confined run(const std::vector<std::string>& words, int seconds, int interrupt_after = 0);
+
+ private:
+  std::string folder_;
+};
+
+}  // namespace sunder::testing
