@@ -1,29 +1,42 @@
 #include "cli/baseline.hpp"
 
-#include <fstream>
-
+#include "model/fields.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
+#include "support/input_file.hpp"
 
 namespace sunder::cli {
 
-Verdicts verdicts_in(const std::string& path) {
-  std::ifstream file(path);
-  if (!file)
-    throw InputError("cannot read " + path + "; give a file that 'check --json' or 'check --store' wrote");
-  if (is_store(path)) return verdicts_of(results_of(campaign_in(path)));
-  const Json results = Json::parse(file, nullptr, false);
-  const InputError neither(path + " is neither a result file nor a store; give one that 'check' wrote");
-  Verdicts made;
+namespace {
+
+// Nothing, if the text is not that of a result file at all.
+std::optional<Json> results_in(const std::string& text) {
   try {
-    for (const Json& object : results.at("objects"))
-      for (const Json& method : object.at("methods"))
-        made[{object.at("name"), method.at("name")}] = from_json<VerdictKind>(method.at("verdict"));
-  } catch (const Json::exception&) {
-    throw neither;
+    Json results = parse_json(text);
+    if (results.contains("objects")) return results;
   } catch (const MalformedJson&) {
-    throw neither;
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<ReportedObject> reported_objects_in(const std::string& path) {
+  const auto results =
+      results_in(content_of(path, "; give a file that 'check --json' or 'check --store' wrote"));
+  if (!results) throw InputError(path + " is neither a result file nor a store; give one that 'check' wrote");
+  try {
+    return reported_in(*results);
+  } catch (const MalformedJson& error) {
+    throw InputError("the result file " + path + " is damaged: " + error.what());
+  }
+}
+
+Verdicts verdicts_in(const std::string& path) {
+  if (is_store(path)) return verdicts_of(results_of(campaign_in(path)));
+  Verdicts made;
+  for (const ReportedObject& object : reported_objects_in(path))
+    for (const ReportedMethod& method : object.methods) made[{object.name, method.name}] = method.verdict;
   return made;
 }
 

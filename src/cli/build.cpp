@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/files.hpp"
 #include "support/random.hpp"
 #include "targets/native/native_target.hpp"
 
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 class Print {
  public:
   void add(const fs::path& path) {
-    if (fs::is_directory(path)) return add_folder(path);
+    if (is_folder(path)) return add_folder(path);
     std::ifstream in(path, std::ios::binary);
     std::array<char, 1 << 16> chunk{};
     while (in.read(chunk.data(), chunk.size()), in.gcount() > 0)
@@ -31,8 +32,11 @@ class Print {
  private:
   void add_folder(const fs::path& folder) {
     std::vector<fs::path> files;
-    for (const auto& entry : fs::recursive_directory_iterator(folder))
-      if (entry.is_regular_file()) files.push_back(entry.path());
+    std::error_code error;
+    constexpr auto kSkip = fs::directory_options::skip_permission_denied;
+    fs::recursive_directory_iterator at(folder, kSkip, error);
+    for (; !error && at != fs::recursive_directory_iterator(); at.increment(error))
+      if (is_file(at->path())) files.push_back(at->path());
     std::ranges::sort(files);
     for (const fs::path& file : files) {
       add_bytes(file.lexically_relative(folder).string());
@@ -58,14 +62,14 @@ std::string build_of(const Found& found) {
   Print print;
   if (!found.java) {
     print.add(found.program);
-    if (fs::exists(found.program + native::kExploreSuffix)) print.add(found.program + native::kExploreSuffix);
+    if (is_there(found.program + native::kExploreSuffix)) print.add(found.program + native::kExploreSuffix);
     return print.text();
   }
   if (!found.java->spec.empty()) print.add(found.java->spec);
   std::istringstream entries(found.java_settings.classpath);
   for (std::string entry; std::getline(entries, entry, ':');) print.add(entry);
   const fs::path java = jvm::worker_command(found.java_settings).front();
-  print.add(fs::canonical(java).parent_path().parent_path() / "release");
+  print.add(resolved(java).parent_path().parent_path() / "release");
   return print.text();
 }
 

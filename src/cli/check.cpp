@@ -10,6 +10,7 @@
 #include "cli/conduct.hpp"
 #include "model/text.hpp"
 #include "support/error.hpp"
+#include "support/files.hpp"
 #include "support/format.hpp"
 #include "support/version.hpp"
 
@@ -57,9 +58,9 @@ std::string crowd_text(const fs::path& folder) {
   std::size_t count = 0;
   std::uintmax_t bytes = 0;
   std::error_code error;
-  for (const auto& file : fs::directory_iterator(folder, error)) {
-    if (file.path().extension() != ".sunder") continue;
-    const std::uintmax_t size = file.file_size(error);
+  for (const fs::path& file : entries_of(folder)) {
+    if (file.extension() != ".sunder") continue;
+    const std::uintmax_t size = fs::file_size(file, error);
     ++count;
     bytes += error ? 0 : size;
   }
@@ -119,6 +120,8 @@ int check(CheckOptions options, const Context& context) {
   CheckConfig& config = prepared.config = config_from(options.search, context);
   const Shard shard = shard_from(options.shard);
   config.shard_count = shard.count * options.jobs;
+  if (config.shard_count > kMaxShards)
+    throw InputError("--shard and --jobs together make more than " + std::to_string(kMaxShards) + " parts");
   config.shards = shards_of(shard, options.jobs);
   prepared.subjects = subjects_from(options.search, context);
   if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
@@ -126,10 +129,10 @@ int check(CheckOptions options, const Context& context) {
   config.until_settled = !has_time;
   prepared.campaign = {kVersion,
                        context.command,
-                       fs::current_path().string(),
+                       working_folder(),
                        now_text("%Y-%m-%dT%H:%M:%S%z"),
                        to_json(options.search, context.java),
-                       Json::parse(environment().dump()),
+                       environment(),
                        config.shard_count,
                        prepared.subjects.objects,
                        {},

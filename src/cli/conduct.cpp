@@ -150,7 +150,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   results.started = campaign.started;
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;
-  results.environment = nlohmann::ordered_json::parse(campaign.environment.dump());
+  results.environment = campaign.environment;
   if (verbosity != Verbosity::quiet) report.summary(results.objects);
   if (prepared.before)
     terminal.print(

@@ -31,7 +31,7 @@ Shard shard_from(const std::string& text) {
   const auto [slash, bad_number] = std::from_chars(begin, end, number);
   const bool has_count = bad_number == std::errc{} && slash != end && *slash == '/' &&
                          std::from_chars(slash + 1, end, count).ptr == end;
-  if (!has_count || number < 1 || number > count || count > 10'000)
+  if (!has_count || number < 1 || number > count || count > kMaxShards)
     throw InputError("'" + text + "' is not a shard; write 1/3, 2/3 and 3/3 for the parts of three");
   return {number - 1, count};
 }

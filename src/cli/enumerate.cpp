@@ -9,6 +9,7 @@
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -38,14 +39,14 @@ Enumeration enumeration_of(const EnumerateOptions& options, const Object& object
 
 int enumerate(const EnumerateOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
-  fmt::print(stderr, "{}", correct_read_only({&found, 1}));
+  print(stderr, correct_read_only({&found, 1}));
   set_core(found.object, options.core);
   set_roles(found.object, options.roles, options.core);
   const Enumeration all = enumeration_of(options, found.object);
   const Shard shard = shard_from(options.shard);
   const std::uint64_t count = shard.share_of(all.count());
   if (options.count_only) {
-    fmt::print("{}\n", count);
+    print(stdout, fmt::format("{}\n", count));
     return kNothingFound;
   }
   const std::uint64_t shown = std::min(options.limit, count);
@@ -53,9 +54,9 @@ int enumerate(const EnumerateOptions& options, const Context& context) {
       options.seed ? std::optional(Shuffle(all.count(), *options.seed)) : std::nullopt;
   for (std::uint64_t i = 0; i < shown && !context.interrupted; ++i) {
     const std::uint64_t place = shard.place(i);
-    fmt::print("{}\n", to_text(all.unrank(shuffle ? (*shuffle)(place) : place), found.object));
+    print(stdout, to_text(all.unrank(shuffle ? (*shuffle)(place) : place), found.object) + "\n");
   }
-  if (shown < count) fmt::print("... and {} more\n", with_commas(count - shown));
+  if (shown < count) print(stdout, fmt::format("... and {} more\n", with_commas(count - shown)));
   return kNothingFound;
 }
 

@@ -32,6 +32,10 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
 }
 
 Engines engines_from(const EngineOptions& options) {
+  if (options.preemptions && options.strategy != "bounded")
+    throw InputError(
+        "--preemptions bounds the schedules of the strategy 'bounded'; leave out it or --strategy " +
+        options.strategy);
   if (options.criterion == "linearizability") {
     if (options.engine == "stress")
       throw InputError("only the engine 'explore' knows when invocations return; leave out --engine stress");

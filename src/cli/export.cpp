@@ -1,18 +1,19 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/context.hpp"
 #include "cli/options.hpp"
 #include "report/cpp_source.hpp"
+#include "report/java_names.hpp"
 #include "report/java_source.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/input_file.hpp"
 #include "support/output_file.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -51,26 +52,13 @@ Chosen chosen_from(const ExportOptions& options, const Campaign& campaign) {
 JavaNames java_names(const Chosen& chosen, const Found& found, const Context& context) {
   if (!found.java) throw InputError(chosen.name + " is not a Java object; use --as cpp");
   const std::string& file = found.java->spec;
-  Json spec = file.empty() ? Json::parse(context.ready.java().derived_spec(found.java->class_name))
-                           : Json::parse(std::ifstream(file));
-  if (spec.contains("default_parameters")) spec["constructor"] = {{"arguments", spec["default_parameters"]}};
-  JavaNames made{spec["class"], {}, {}};
-  std::ranges::replace(made.class_name, '$', '.');
-  for (const Json& a : spec.value("constructor", Json::object()).value("arguments", Json::array()))
-    made.constructor_arguments.push_back(a.dump());
-  for (const Method& m : chosen.object.methods) {
-    JavaNames::Call call{m.name, std::vector<std::string>(m.parameters.size())};
-    for (const Json& s : spec["methods"]) {
-      const Json types = s.value("parameters", Json::array());
-      if (s.value("as", s["name"].get<std::string>()) != m.name || types.size() != m.parameters.size())
-        continue;
-      call.name = s["name"];
-      for (std::size_t i = 0; i < types.size(); ++i)
-        if (types[i].is_string()) call.types[i] = types[i];
-    }
-    made.methods.push_back(std::move(call));
+  const std::string spec =
+      file.empty() ? context.ready.java().derived_spec(found.java->class_name) : content_of(file);
+  try {
+    return java_names_in(spec, chosen.object);
+  } catch (const MalformedJson& error) {
+    throw InputError("cannot read the names of " + chosen.name + ": " + error.within("spec").what());
   }
-  return made;
 }
 
 // The sources of the program; sunder_add_objects writes the list beside it.
@@ -97,17 +85,18 @@ std::string source_of(const ExportOptions& options, const Chosen& chosen, const 
 
 int export_violation(const ExportOptions& options, Context& context) {
   const Campaign campaign = campaign_in(options.store);
-  if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));
+  if (context.java.is_default()) context.ready.use(java_settings_of(campaign, options.store));
   const Chosen chosen = chosen_from(options, campaign);
-  const Found found = found_in(campaign, chosen.name, context);
+  const Found found = found_in(campaign, chosen.name, context, {"export", options.store});
   const std::string source = source_of(options, chosen, found, context);
   if (options.into.empty()) {
-    fmt::print("{}", source);
+    print_data(source);
   } else {
     OutputFile(options.into).write(source);
-    fmt::print("{} written: it shows {} {} of {}\n", options.into,
-               chosen.is_suspect ? "a violation that the core may have caused, with" : "a violation of",
-               chosen.method, chosen.name);
+    print(stdout, fmt::format("{} written: it shows {} {} of {}\n", options.into,
+                              chosen.is_suspect ? "a violation that the core may have caused, with"
+                                                : "a violation of",
+                              chosen.method, chosen.name));
   }
   return kNothingFound;
 }

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "model/fields.hpp"
 #include "model/roles.hpp"
 #include "support/error.hpp"
+#include "support/files.hpp"
+#include "support/input_file.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -25,9 +26,12 @@ bool is_qualified(const std::string& word) {
 
 // Reads only the class name; the worker reads the whole spec and reports its errors.
 std::string class_in(const fs::path& spec) {
-  std::ifstream in(spec);
-  const auto content = nlohmann::json::parse(in, nullptr, false);
-  return content.is_object() ? content.value("class", "") : "";
+  try {
+    const Json content = parse_json(content_of(spec));
+    return FieldReader(content).by("class", from_json<std::string>);
+  } catch (const MalformedJson&) {
+    return "";
+  }
 }
 
 // Adds the assumed roles to the lines of their methods, so that users can save and correct them.
@@ -50,9 +54,7 @@ std::string with_roles(const std::string& spec, const Object& object) {
 
 JavaObjects::JavaObjects(jvm::Settings settings) : settings_(std::move(settings)) {
   const fs::path folder = fs::path(jvm::own_library()) / "specs";
-  if (!fs::is_directory(folder)) return;
-  for (const auto& file : fs::directory_iterator(folder))
-    specs_.push_back({file.path().stem(), file.path(), class_in(file.path())});
+  for (const fs::path& file : entries_of(folder)) specs_.push_back({file.stem(), file, class_in(file)});
   std::ranges::sort(specs_, {}, &Spec::name);
 }
 
@@ -76,9 +78,9 @@ std::vector<Found> JavaObjects::named(const std::string& word) const {
     references.push_back({spec.class_name, spec.path});
   }
   if (is_spec_file(word)) {
-    if (!fs::is_regular_file(word)) throw InputError("there is no spec file " + word);
+    if (!is_file(word)) throw InputError("there is no spec file " + word);
     names = {word};
-    references = {{"", fs::absolute(word)}};
+    references = {{"", fs::path(working_folder()) / word}};
   }
   if (references.empty()) {
     if (word == kGroup) return {};

@@ -1,10 +1,9 @@
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/context.hpp"
 #include "model/roles.hpp"
 #include "support/format.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -24,9 +23,9 @@ int list(const std::string& word, const Context& context) {
     assume_roles(f.object);
     if (f.object.roles_assumed) assumed += assumption_text(f.object) + "\n";
   }
-  fmt::print("{}{}{}", table(rows), assumed.empty() ? "" : "\n", assumed);
+  print(stdout, table(rows) + (assumed.empty() ? "" : "\n" + assumed));
   if (rows.size() == 1)
-    fmt::print("nothing is ready here; name a program that declares objects: sunder list ./my_queue\n");
+    print(stdout, "nothing is ready here; name a program that declares objects: sunder list ./my_queue\n");
   return kNothingFound;
 }
 

@@ -25,14 +25,23 @@ struct SearchOptions {
 };
 
 Json to_json(const SearchOptions& options, const jvm::Settings& java);
-SearchOptions search_options_from(const Json& configuration);
-jvm::Settings java_settings_from(const Json& configuration);
+
+/// The options of a campaign. Throw DamagedStore, with the location of its store, if they are no options.
+SearchOptions search_options_of(const Campaign& campaign, const std::string& store);
+jvm::Settings java_settings_of(const Campaign& campaign, const std::string& store);
+
+/// A command that the user gave about a store.
+struct StoreCommand {
+  std::string subcommand, store;
+};
 
 /// The object with this name in the campaign. Throws InputError, with the campaign's origin, if it is gone.
-Found found_in(const Campaign& campaign, const std::string& name, const Context& context);
+Found found_in(const Campaign& campaign, const std::string& name, const Context& context,
+               const StoreCommand& asked);
 
-/// The same error, with the folder and the command that started the campaign.
-InputError with_origin(const InputError& error, const Campaign& campaign);
+/// The error of an object that is not found, with the folder and the command that started the campaign. If a
+/// program of the user started it, the error says how to ask that program.
+InputError with_origin(const InputError& error, const Campaign& campaign, const StoreCommand& asked);
 
 /// Where results go.
 struct OutputOptions {

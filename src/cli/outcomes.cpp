@@ -7,6 +7,7 @@
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -20,13 +21,13 @@ int outcomes(const OutcomesOptions& options, const Context& context) {
   const Harness harness = harness_from(options.harness, found.object);
   const auto target = open(found);
   const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness);
-  fmt::print("{}\n\n", to_text(harness, found.object));
   std::vector<std::vector<std::string>> rows{{"atomic outcome", "a linearization that gives it"}};
   for (const AtomicOutcome& a : atomic.all)
     rows.push_back({to_text(a.outcome), linearization_text(a.example, harness, found.object)});
-  fmt::print("{}\n{} atomic outcome{} of {} linearizations{}\n", table(rows), atomic.all.size(),
-             atomic.all.size() == 1 ? "" : "s", with_commas(atomic.linearizations),
-             atomic.may_block ? "; others wait for ever" : "");
+  print(stdout,
+        fmt::format("{}\n\n{}\n{} of {} linearizations{}\n", to_text(harness, found.object), table(rows),
+                    counted(atomic.all.size(), "atomic outcome"), with_commas(atomic.linearizations),
+                    atomic.may_block ? "; others wait for ever" : ""));
   return kNothingFound;
 }
 

@@ -1,11 +1,9 @@
 #include "cli/ready.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 
 #include "support/error.hpp"
+#include "support/files.hpp"
 #include "support/format.hpp"
 #include "support/nearest.hpp"
 #include "targets/native/describe.hpp"
@@ -13,12 +11,6 @@
 
 namespace sunder::cli {
 namespace {
-
-namespace fs = std::filesystem;
-
-fs::path own_program() { return fs::read_symlink("/proc/self/exe"); }
-
-bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
 
 // `Queue` names every variant of Queue, `Queue@small` one.
 bool matches(const Object& object, std::string_view word) {
@@ -34,16 +26,14 @@ std::string after_colon(const std::string& word) { return word.substr(word.rfind
 }  // namespace
 
 Ready::Ready(const std::vector<ObjectEntry>& own) {
-  const fs::path self = own_program();
+  const std::filesystem::path self = own_program();
   for (const auto& c : native::constructed(own)) own_.push_back({c.object.name, self.string(), c.object});
-  for (const fs::path& root : {self.parent_path().parent_path() / "objects",
-                               self.parent_path().parent_path() / "lib/sunder/objects"}) {
-    if (!fs::is_directory(root)) continue;
-    for (const auto& group : fs::directory_iterator(root))
-      for (const auto& program : fs::directory_iterator(group))
-        if (is_program(program) && !program.path().string().ends_with(native::kExploreSuffix))
-          programs_.push_back({group.path().filename(), program.path().filename(), program.path()});
-  }
+  if (!own.empty()) return;  // beside a program of a user, a folder `objects` is none of ours
+  for (const char* root : {"objects", "lib/sunder/objects"})
+    for (const auto& group : entries_of(self.parent_path().parent_path() / root))
+      for (const auto& program : entries_of(group))
+        if (is_program(program) && !program.string().ends_with(native::kExploreSuffix))
+          programs_.push_back({group.filename(), program.filename(), program});
   std::ranges::sort(programs_, {}, [](const Program& p) { return std::pair(p.group, p.name); });
 }
 
@@ -70,7 +60,7 @@ std::vector<Found> Ready::all() const {
 std::vector<Found> Ready::in_file(const std::string& word) const {
   const bool whole = is_program(word);
   const std::string path = whole ? word : word.substr(0, word.rfind(':'));
-  if (!fs::exists(path)) throw InputError("there is no program " + path);
+  if (!is_there(path)) throw InputError("there is no program " + path);
   if (!is_program(path)) throw InputError(path + " is not an executable program");
   std::vector<Found> found = objects_of({"", path, path});
   if (whole) return found;
@@ -129,7 +119,7 @@ void Ready::fail_unknown(const std::string& word) const {
     if (f.object.name != f.name) names.push_back(f.object.name);
   for (const Program& p : programs_) names.push_back(p.group);
   std::ranges::move(java_.names(), std::back_inserter(names));
-  if (fs::exists(word))
+  if (is_there(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);
   throw InputError("there is no object '" + word + "'" +
                    (own_.empty() && !nearest(word, names) ? kHowToName : did_you_mean(word, names)));

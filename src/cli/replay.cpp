@@ -1,8 +1,5 @@
 #include <fmt/format.h>
 
-#include <fstream>
-#include <nlohmann/json.hpp>
-
 #include "cli/baseline.hpp"
 #include "cli/options.hpp"
 #include "model/text.hpp"
@@ -16,22 +13,10 @@
 namespace sunder::cli {
 namespace {
 
-using nlohmann::json;
-
 struct ReplayOptions {
   std::string file;
   std::vector<std::string> methods;
 };
-
-json results_from(const std::string& path) {
-  std::ifstream file(path);
-  if (!file)
-    throw InputError("cannot read " + path + "; give a file that 'check --json' or 'check --store' wrote");
-  json results = json::parse(file, nullptr, false);
-  if (results.is_discarded() || !results.contains("objects"))
-    throw InputError(path + " is neither a result file nor a store; give one that 'check' wrote");
-  return results;
-}
 
 /// A violation that a check found. The schedule is empty if stress found it.
 struct Stored {
@@ -39,15 +24,13 @@ struct Stored {
   bool is_suspect;  ///< the core may have caused it
 };
 
-std::vector<Stored> stored_in(const json& results) {
+std::vector<Stored> stored_in(const std::vector<ReportedObject>& objects) {
   std::vector<Stored> found;
-  for (const json& object : results["objects"])
-    for (const json& method : object["methods"]) {
-      if (!method.contains("violation")) continue;
-      const json& v = method["violation"];
-      found.push_back({object["name"], method["name"], v["harness"], v["outcome"], v.value("schedule", ""),
-                       method["verdict"] == name_of(VerdictKind::suspect)});
-    }
+  for (const ReportedObject& object : objects)
+    for (const ReportedMethod& method : object.methods)
+      if (const auto& v = method.violation)
+        found.push_back({object.name, method.name, v->harness, v->outcome, v->schedule,
+                         method.verdict == VerdictKind::suspect});
   return found;
 }
 
@@ -62,17 +45,12 @@ std::vector<Stored> stored_in(const Campaign& campaign) {
 }
 
 std::vector<Stored> stored_in(const std::string& path, Context& context) {
-  try {
-    if (!is_store(path)) return stored_in(results_from(path));
-  } catch (const json::exception&) {
-    throw InputError(path + " is not a result file; give one that 'check --json FILE' wrote");
-  }
+  if (!is_store(path)) return stored_in(reported_objects_in(path));
   const Campaign campaign = campaign_in(path);
-  if (context.java.is_default()) context.ready.use(java_settings_from(campaign.configuration));
+  if (context.java.is_default()) context.ready.use(java_settings_of(campaign, path));
   auto found = stored_in(campaign);
   for (const Stored& v : found)
-    static_cast<void>(
-        found_in(campaign, v.object, context));  // throws, naming the origin, if the object is gone
+    static_cast<void>(found_in(campaign, v.object, context, {"replay", path}));  // throws if it is gone
   return found;
 }
 

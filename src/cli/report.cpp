@@ -22,13 +22,13 @@ struct ReportOptions {
 Results results_in(const std::string& path) {
   const Campaign campaign = campaign_in(path);
   Results made{results_of(campaign)};
-  made.seed = campaign.configuration["seed"];
+  made.seed = search_options_of(campaign, path).seed;
   made.command = campaign.command;
   made.store = path;
   made.started = campaign.started;
   made.seconds = seconds_of(campaign);
   made.interrupted = !is_complete(campaign);
-  made.environment = nlohmann::ordered_json::parse(campaign.environment.dump());
+  made.environment = campaign.environment;
   return made;
 }
 

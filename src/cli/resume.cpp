@@ -32,11 +32,12 @@ void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& 
   }
 }
 
-Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, const Context& context) {
+Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, const Context& context,
+                     const std::string& path) {
   try {
     return subjects_from(options, context);
   } catch (const InputError& error) {
-    throw with_origin(error, campaign);
+    throw with_origin(error, campaign, {"resume", path});
   }
 }
 
@@ -52,9 +53,10 @@ int resume(const ResumeOptions& options, Context& context) {
   if (campaign->version != kVersion)
     throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
                                  campaign->version, kVersion));
-  const SearchOptions search = search_options_from(campaign->configuration);
-  context.ready.use(java_settings_from(campaign->configuration));
-  PreparedCheck prepared{subjects_of(*campaign, search, context), config_from(search, context), *campaign};
+  const SearchOptions search = search_options_of(*campaign, options.store);
+  context.ready.use(java_settings_of(*campaign, options.store));
+  PreparedCheck prepared{subjects_of(*campaign, search, context, options.store), config_from(search, context),
+                         *campaign};
   refuse_changes(*campaign, prepared.subjects.objects, options.store);
   CheckConfig& config = prepared.config;
   config.seconds = seconds_for(options, search, *campaign);

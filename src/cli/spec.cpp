@@ -1,8 +1,7 @@
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/context.hpp"
+#include "support/standard_streams.hpp"
 
 namespace sunder::cli {
 
@@ -16,7 +15,7 @@ void add_spec(CLI::App& app, Context& context) {
       "  sunder check ./MyQueue.json --classpath my.jar");
   command->callback([&context, name] {
     context.chosen = [&context, name] {
-      fmt::print("{}", context.ready.java().derived_spec(*name));
+      print(stdout, context.ready.java().derived_spec(*name));
       return kNothingFound;
     };
   });

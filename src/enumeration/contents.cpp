@@ -81,4 +81,10 @@ const Words* Contents::words(WordKind kind, Words::End end, const Words* next, i
   return entry.get();
 }
 
+std::size_t Contents::bytes() const {
+  std::size_t sum = classes_.size() * sizeof(ContentClass);
+  for (const auto& [key, words] : words_) sum += words->bytes();
+  return sum;
+}
+
 }  // namespace sunder

@@ -46,6 +46,8 @@ class Contents {
   /// The classes of a block of these kinds; empty classes are left out.
   const std::vector<int>& of_kinds(const BlockKinds& allowed);
 
+  [[nodiscard]] std::size_t bytes() const;
+
   [[nodiscard]] const ContentClass& operator[](int id) const { return *classes_[id]; }
 
  private:

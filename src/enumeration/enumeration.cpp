@@ -130,6 +130,10 @@ Enumeration::~Enumeration() = default;
 
 std::uint64_t Enumeration::count() const { return parts_->starts.back(); }
 
+std::size_t Enumeration::bytes() const {
+  return parts_->strata.bytes() + parts_->starts.size() * sizeof(Count);
+}
+
 Harness Enumeration::unrank(std::uint64_t rank) const {
   const auto& starts = parts_->starts;
   if (rank >= starts.back()) throw std::out_of_range("there is no harness number " + std::to_string(rank));

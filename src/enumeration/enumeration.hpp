@@ -28,6 +28,8 @@ class Enumeration {
   ~Enumeration();
 
   [[nodiscard]] std::uint64_t count() const;
+  /// The memory that it takes, nearly.
+  [[nodiscard]] std::size_t bytes() const;
 
   /// The harness of this number, in canonical form; throws std::out_of_range if there is none.
   [[nodiscard]] Harness unrank(std::uint64_t rank) const;

@@ -183,4 +183,10 @@ const Gluing* Strata::gluing(const Runs& runs, const ChosenShares& shares) {
   return entry.get();
 }
 
+std::size_t Strata::bytes() const {
+  constexpr std::size_t kNode = 64;  // of a hash table or a map
+  return contents_.bytes() + strata_.size() * sizeof(Stratum) + fillings_.size() * (sizeof(Filling) + kNode) +
+         gluings_.size() * (sizeof(Gluing) + kNode);
+}
+
 }  // namespace sunder

@@ -48,6 +48,7 @@ class Strata {
 
   [[nodiscard]] const std::vector<Stratum>& all() const { return strata_; }
   [[nodiscard]] const Alphabet& alphabet() const { return alphabet_; }
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Run {

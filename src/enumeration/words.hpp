@@ -45,6 +45,8 @@ class Words {
   Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind, End end, int max_length,
         const Words* next = nullptr, int next_length = 0);
 
+  [[nodiscard]] std::size_t bytes() const { return sizeof *this + table_.capacity() * sizeof(Count); }
+
   [[nodiscard]] Count count(int length) const { return count_from(length, 0, 0, 0); }
 
   /// Appends the word of this length at the reading's rank. The remaining rank is that of the next word.

@@ -1,8 +1,12 @@
 #include "model/cursor.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "model/text.hpp"
+#include "support/printable.hpp"
+#include "support/utf8.hpp"
 
 namespace sunder {
 namespace {
@@ -89,26 +93,42 @@ std::string_view Cursor::digits() {
   return text_.substr(start, end - start);
 }
 
+// Reads `u001b` or `xff` after a backslash.
+std::string Cursor::escaped_number() {
+  const bool is_byte = text_[at_] == 'x';
+  const std::size_t length = is_byte ? 2 : 4;
+  const std::string_view digits = text_.substr(at_ + 1, length);
+  std::uint32_t number = 0;
+  const char* end = std::from_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+  const bool is_surrogate = number >= 0xd800 && number <= 0xdfff;
+  if (digits.size() < length || end != digits.data() + length || is_surrogate)
+    fail("write a byte as \\xff and a character as \\u001b", at_ - 1);
+  at_ += length + 1;
+  return is_byte ? std::string(1, static_cast<char>(number)) : utf8(number);
+}
+
 std::string Cursor::quoted(char quote) {
+  const std::size_t start = at_;
   std::string content;
-  for (std::size_t i = at_; i < text_.size(); ++i) {
-    if (text_[i] == quote) {
-      at_ = i + 1;
-      return content;
-    }
-    if (text_[i] == '\\' && i + 1 < text_.size()) {
-      content += unescaped(text_[++i]);
-    } else {
-      content += text_[i];
-    }
+  while (at_ < text_.size()) {
+    const char c = text_[at_++];
+    if (c == quote) return content;
+    if (c != '\\' || at_ == text_.size())
+      content += c;
+    else if (text_[at_] == 'u' || text_[at_] == 'x')
+      content += escaped_number();
+    else
+      content += unescaped(text_[at_++]);
   }
-  fail(std::string("this ") + quote + " is never closed", at_ - 1);
+  fail(std::string("this ") + quote + " is never closed", start - 1);
 }
 
 void Cursor::fail_expecting(const std::string& what) {
   const std::size_t where = offset();
+  const std::string_view rest = text_.substr(where);
+  const std::size_t length = std::max<std::size_t>(1, utf8_length(rest));
   const std::string found =
-      where == text_.size() ? "the text ends here" : std::string("found '") + text_[where] + "'";
+      rest.empty() ? "the text ends here" : "found '" + valid_utf8(rest.substr(0, length)) + "'";
   fail("expected " + what + ", " + found, where);
 }
 

@@ -22,7 +22,8 @@ class Cursor {
   std::string_view identifier(bool qualified = false);
   /// Digits with an optional sign; empty if there are none.
   std::string_view digits();
-  /// A JSON string after its opening quote, or a type between backquotes.
+  /// A string after its opening quote, or a type between backquotes. Reads `\n`, `\u001b`, `\xff` and the
+  /// like.
   std::string quoted(char quote);
 
   /// Counts one more level of nesting while it lives. Fails when there are too many: they are read by
@@ -44,6 +45,8 @@ class Cursor {
 
  private:
   void skip_space();
+  std::string escaped_number();
+
   std::string_view text_;
   std::size_t at_ = 0;
   int levels_ = 0;

@@ -1,6 +1,39 @@
 #include "model/fields.hpp"
 
+#include <algorithm>
+
 namespace sunder {
+namespace {
+
+constexpr int kDeepest = 500;
+
+int depth_of(std::string_view text) {
+  int depth = 0, deepest = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') ++i;
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
+    if (c == ']' || c == '}') --depth;
+  }
+  return deepest;
+}
+
+}  // namespace
+
+Json parse_json(std::string_view text) {
+  require(depth_of(text) <= kDeepest,
+          "values lie in one another deeper than " + std::to_string(kDeepest) + " levels");
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    throw MalformedJson("is not JSON from byte " + std::to_string(error.byte) + " on");
+  } catch (const Json::out_of_range&) {
+    throw MalformedJson("has a number that is far too large");
+  }
+}
 
 void write_json(Json& out, const std::string& value) { out = value; }
 

@@ -4,10 +4,12 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -35,6 +37,21 @@ class MalformedJson : public std::runtime_error {
  private:
   MalformedJson(const std::string& all, int) : std::runtime_error(all) {}
 };
+
+/// Throws MalformedJson unless the condition holds.
+inline void require(bool holds, const std::string& why) {
+  if (!holds) throw MalformedJson(why);
+}
+
+/// Parses text from outside. Throws MalformedJson if it is not JSON, or if its values lie in one another too
+/// deeply to be copied and written by recursion.
+Json parse_json(std::string_view text);
+
+/// JSON as text. Bytes that are not UTF-8 become U+FFFD.
+template <typename AnyJson>
+std::string json_text(const AnyJson& json, int indent = -1) {
+  return json.dump(indent, ' ', false, AnyJson::error_handler_t::replace);
+}
 
 /// True for a const and a non-const Struct, for descriptions that serve both directions.
 template <typename T, typename Struct>
@@ -107,6 +124,22 @@ void read_json(const Json& in, std::vector<T>& values) {
     }
 }
 
+template <typename T>
+void write_json(Json& out, const std::map<std::string, T>& values) {
+  out = Json::object();
+  for (const auto& [key, value] : values) write_json(out[key], value);
+}
+template <typename T>
+void read_json(const Json& in, std::map<std::string, T>& values) {
+  if (!in.is_object()) throw MalformedJson("is not an object");
+  values.clear();
+  for (const auto& [key, written] : in.items()) try {
+      read_json(written, values[key]);
+    } catch (const MalformedJson& error) {
+      throw error.within("[\"" + key + "\"]");
+    }
+}
+
 /// Adds fields to a JSON object.
 class FieldWriter {
  public:
@@ -127,6 +160,12 @@ class FieldWriter {
   void optional(const char* key, const std::optional<T>& value) {
     if (value) write_json(out_[key], *value);
   }
+  /// Writes null if there is no value.
+  template <typename T>
+  void nullable(const char* key, const std::optional<T>& value) {
+    out_[key] = nullptr;
+    if (value) write_json(out_[key], *value);
+  }
 
  private:
   Json& out_;
@@ -141,7 +180,6 @@ class FieldReader {
 
   template <typename T>
   void operator()(const char* key, T& value) {
-    if (!has(key)) throw MalformedJson("is missing").within(key);
     read(key, value);
   }
   template <typename T>
@@ -154,17 +192,29 @@ class FieldReader {
     value.reset();
     if (has(key)) read(key, value.emplace());
   }
+  template <typename T>
+  void nullable(const char* key, std::optional<T>& value) {
+    value.reset();
+    if (!has(key)) throw MalformedJson("is missing").within(key);
+    if (!in_.at(key).is_null()) read(key, value.emplace());
+  }
+  /// The result of a function that reads the field and needs more than its JSON.
+  template <typename Read>
+  auto by(const char* key, const Read& read) {
+    if (!has(key)) throw MalformedJson("is missing").within(key);
+    try {
+      return read(in_.at(key));
+    } catch (const MalformedJson& error) {
+      throw error.within(key);
+    }
+  }
 
   [[nodiscard]] bool has(const char* key) const { return in_.contains(key); }
 
  private:
   template <typename T>
   void read(const char* key, T& value) {
-    try {
-      read_json(in_.at(key), value);
-    } catch (const MalformedJson& error) {
-      throw error.within(key);
-    }
+    by(key, [&](const Json& in) { read_json(in, value); });
   }
 
   const Json& in_;

@@ -256,6 +256,8 @@ Bounds parse_bounds(std::string_view text) {
   comma();
   bounds.values = number(0, kMaxBounds.values, "values");
   cursor.expect_end();
+  if (bounds.sequences > bounds.invocations)
+    Cursor::fail("each sequence has an invocation, so there are at most as many sequences as invocations", 0);
   return bounds;
 }
 

@@ -25,13 +25,15 @@ void read_json(const Json& in, TraceStep& step);
 void write_json(Json& out, const Symptom& symptom);
 void read_json(const Json& in, Symptom& symptom);
 
-Json to_json(const Bounds& bounds);
-Bounds bounds_from_json(const Json& written);
+/// Reads only bounds that are enumerated.
+void write_json(Json& out, const Bounds& bounds);
+void read_json(const Json& in, Bounds& bounds);
 
-Json to_json(const Effort& effort);
-Effort effort_from(const Json& written);
+void write_json(Json& out, const Effort& effort);
+void read_json(const Json& in, Effort& effort);
 
-/// `object` is the object of the violation or of the verdict.
+/// `object` is the object of the violation or of the verdict. A violation that is read fits its harness: it
+/// has a result for each invocation, and every position is there.
 Json to_json(const Violation& violation, const Object& object);
 Violation violation_from(const Json& written, const Object& object);
 

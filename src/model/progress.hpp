@@ -14,6 +14,9 @@
 
 namespace sunder {
 
+/// The most shards of a campaign.
+inline constexpr int kMaxShards = 10'000;
+
 /// One of the `count` parts of a campaign: every `count`-th harness of the random order, starting at
 /// `index`. Shards are disjoint, complete together, and differ in size by at most one harness.
 struct Shard {

@@ -4,6 +4,9 @@
 
 namespace sunder {
 
+/// The largest spread that is read back. The search uses far smaller ones.
+inline constexpr int kMaxSpread = 1'000'000;
+
 /// The numbers of the values of a harness with this number of values. Without a spread they are 0, 1 and so
 /// on. With one, the upper half of them begins at the number `spread`: a spread of 8 gives 0,8 and 0,1,8 and
 /// 0,1,8,9. Keys that are near each other may lie in one part of a structure, and keys that are apart in

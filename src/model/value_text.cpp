@@ -1,9 +1,11 @@
 #include "model/value_text.hpp"
 
 #include <algorithm>
-#include <cctype>
+#include <cstdint>
+#include <limits>
 
 #include "model/text.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
@@ -20,8 +22,9 @@ void append_integer(std::string& out, Integer v) {
   while (n > 0) out += digits[--n];
 }
 
-void append_quoted(std::string& out, const std::string& text, char quote) {
-  out += quote;
+// The text reads back as the same bytes, whatever they are.
+std::string quoted(const std::string& text, char quote) {
+  std::string out(1, quote);
   for (const char c : text) {
     switch (c) {
       case '\n':
@@ -41,7 +44,7 @@ void append_quoted(std::string& out, const std::string& text, char quote) {
         out += c;
     }
   }
-  out += quote;
+  return printable(out + quote);
 }
 
 bool reads_as_identifier(const std::string& type) {
@@ -66,7 +69,7 @@ struct Append {
   void operator()(const Null&) const { out += "null"; }
   void operator()(bool v) const { out += v ? "true" : "false"; }
   void operator()(const Integer& v) const { append_integer(out, v); }
-  void operator()(const std::string& v) const { append_quoted(out, v, '"'); }
+  void operator()(const std::string& v) const { out += quoted(v, '"'); }
   void operator()(const List& v) const { append_all(out, '[', v.elements, ']'); }
   void operator()(const Set& v) const { append_all(out, '{', v.elements, '}'); }
   void operator()(const Pair& v) const { append_all(out, '(', v.both, ')'); }
@@ -74,7 +77,7 @@ struct Append {
     if (reads_as_identifier(v.type)) {
       out += v.type;
     } else {
-      append_quoted(out, v.type, '`');
+      out += quoted(v.type, '`');
     }
   }
   void operator()(const Map& v) const {
@@ -98,10 +101,14 @@ Value parse_integer(Cursor& cursor) {
   const std::size_t where = cursor.offset();
   const std::string_view digits = cursor.digits();
   if (digits.empty()) cursor.fail_expecting("a value");
-  if (digits.size() > 20) Cursor::fail("this number does not fit 64 bits", where);
+  constexpr auto kLeast = Integer{std::numeric_limits<std::int64_t>::min()};
+  constexpr auto kMost = Integer{std::numeric_limits<std::uint64_t>::max()};
   const bool negative = digits.front() == '-';
   Integer v = 0;
-  for (const char c : digits.substr(negative ? 1 : 0)) v = v * 10 + (c - '0');
+  for (const char c : digits.substr(negative ? 1 : 0)) {
+    v = v * 10 + (c - '0');
+    if (v > (negative ? -kLeast : kMost)) Cursor::fail("this number does not fit 64 bits", where);
+  }
   return negative ? -v : v;
 }
 

@@ -118,7 +118,7 @@ struct MethodResult {
   std::string part = {};
 };
 
-/// The labels of the core and of two methods together. No method can have the second one.
+/// The labels of the core and of two methods together. No method can have one of them.
 inline constexpr const char *kCoreLabel = "core", *kPairsLabel = "two methods";
 
 /// The labels of the results of an object, in their order: of the core, of these methods, and of two methods

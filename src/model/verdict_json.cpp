@@ -1,126 +1,236 @@
+#include <set>
+
 #include "model/json.hpp"
+#include "model/spread.hpp"
 #include "model/text.hpp"
 
 namespace sunder {
 namespace {
 
-Json to_json(const std::vector<SpreadBounds>& spreads) {
-  Json all = Json::array();
-  for (const SpreadBounds& each : spreads)
-    all.push_back({{"spread", each.spread}, {"bounds", to_json(each.bounds)}});
-  return all;
-}
-
-std::vector<SpreadBounds> spreads_from(const Json& written) {
-  std::vector<SpreadBounds> made;
-  for (const Json& each : written) made.push_back({each["spread"], bounds_from_json(each["bounds"])});
-  return made;
-}
-
-struct VerdictJson {
-  const Object& object;
-  Json operator()(const NonAtomic& v) const {
-    return {{"violation", to_json(v.violation, object)}, {"convicted", v.convicted}};
-  }
-  Json operator()(const Suspect& v) const {
-    return {{"violation", to_json(v.violation, object)}, {"core", to_text(v.core, object)}};
-  }
-  Json operator()(const AtomicWithinBounds& v) const {
-    return {{"bounds", to_json(v.bounds)},
-            {"preemptions", v.preemptions ? Json(*v.preemptions) : Json()},
-            {"memory", v.memory},
-            {"twice", v.twice ? to_json(*v.twice) : Json()},
-            {"spreads", to_json(v.spreads)}};
-  }
-  Json operator()(const NoViolationFound&) const { return Json::object(); }
-  Json operator()(const Unjudged& v) const { return {{"why", v.why}, {"untried", v.untried}}; }
+/// An outcome and how often it was seen. The rest of an observation is not kept.
+struct Seen {
+  Outcome outcome;
+  std::uint64_t count = 0;
 };
+
+template <typename F, Is<Seen> M>
+void fields(F& field, M& m) {
+  field("outcome", m.outcome);
+  field("count", m.count);
+}
 
 }  // namespace
 
-Json to_json(const Bounds& b) { return Json::array({b.invocations, b.sequences, b.values}); }
-
-Bounds bounds_from_json(const Json& written) { return {written[0], written[1], written[2]}; }
-
-Json to_json(const Effort& e) {
-  return {{"harnesses", e.harnesses}, {"executions", e.executions},   {"exhausted", e.exhausted},
-          {"schedules", e.schedules}, {"seconds", e.seconds},         {"largest", to_json(e.largest)},
-          {"skipped", e.skipped},     {"covered", to_json(e.covered)}};
+template <typename F, Is<Effort> M>
+void fields(F& field, M& m) {
+  field("harnesses", m.harnesses);
+  field("executions", m.executions);
+  field("exhausted", m.exhausted);
+  field("schedules", m.schedules);
+  field("seconds", m.seconds);
+  field("largest", m.largest);
+  field("skipped", m.skipped);
+  field("covered", m.covered);
 }
 
-Effort effort_from(const Json& w) {
-  Effort made;
-  made.harnesses = w["harnesses"];
-  made.executions = w["executions"];
-  made.exhausted = w["exhausted"];
-  made.schedules = w["schedules"];
-  made.seconds = w["seconds"];
-  made.largest = bounds_from_json(w["largest"]);
-  made.covered = bounds_from_json(w["covered"]);
-  made.skipped = w["skipped"];
+template <typename F, Is<SpreadBounds> M>
+void fields(F& field, M& m) {
+  field("spread", m.spread);
+  field("bounds", m.bounds);
+}
+
+// Without the harness and the observations.
+template <typename F, Is<Violation> M>
+void fields(F& field, M& m) {
+  field("symptom", m.symptom);
+  field("count", m.count);
+  field("executions", m.executions);
+  field("atomic", m.atomic);
+  field("linearizations", m.linearizations);
+  field("engine", m.engine);
+  field("schedule", m.schedule);
+  field("preemptions", m.preemptions);
+  field("trace", m.trace);
+  field("confirmed", m.confirmed);
+}
+
+// Without the violation and the harness of the core.
+template <typename F, Is<NonAtomic> M>
+void fields(F& field, M& m) {
+  field("convicted", m.convicted);
+}
+template <typename F, Is<Suspect> M>
+void fields(F& /*field*/, M& /*m*/) {}
+
+template <typename F, Is<AtomicWithinBounds> M>
+void fields(F& field, M& m) {
+  field("bounds", m.bounds);
+  field.nullable("preemptions", m.preemptions);
+  field("memory", m.memory);
+  field.nullable("twice", m.twice);
+  field("spreads", m.spreads);
+}
+
+template <typename F, Is<NoViolationFound> M>
+void fields(F& /*field*/, M& /*m*/) {}
+
+template <typename F, Is<Unjudged> M>
+void fields(F& field, M& m) {
+  field("why", m.why);
+  field("untried", m.untried);
+}
+
+namespace {
+
+constexpr const char *kHarness = "harness", *kObservations = "observations", *kViolation = "violation",
+                     *kCore = "core", *kVerdict = "verdict";
+
+Harness harness_from(const Json& in, const Object& object) {
+  try {
+    return parse_harness(from_json<std::string>(in), object);
+  } catch (const ParseError& error) {
+    throw MalformedJson(std::string("is not a harness: ") + error.what());
+  }
+}
+
+/// Checks that everything in a violation is about its harness.
+class FitsHarness {
+ public:
+  explicit FitsHarness(const Harness& harness)
+      : harness_(harness), invocations_(static_cast<std::size_t>(invocation_count(harness))) {}
+
+  void outcome(const Outcome& outcome) const {
+    require(outcome.size() == invocations_, "an outcome has " + std::to_string(outcome.size()) +
+                                                " results for " + std::to_string(invocations_) +
+                                                " invocations");
+  }
+
+  void symptom(const Symptom& symptom) const {
+    const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
+    if (!wrong) return;
+    outcome(wrong->outcome);
+    for (const RealTime& order : wrong->real_time) {
+      position(order.before);
+      position(order.after);
+    }
+  }
+
+  void linearization(const std::vector<int>& order) const {
+    for (const int each : order) position(each);
+    require(order.size() == invocations_ && std::set(order.begin(), order.end()).size() == invocations_,
+            "a linearization does not have each invocation once");
+  }
+
+  void step(const TraceStep& step) const {
+    const auto sequence = static_cast<std::size_t>(step.sequence);
+    require(sequence < harness_.sequences.size() &&
+                static_cast<std::size_t>(step.invocation) < harness_.sequences[sequence].size(),
+            "a step names an invocation that is not there");
+  }
+
+ private:
+  void position(int i) const {
+    require(static_cast<std::size_t>(i) < invocations_, "there is no invocation " + std::to_string(i));
+  }
+
+  const Harness& harness_;
+  std::size_t invocations_;
+};
+
+void check(const Violation& v) {
+  const FitsHarness fits(v.harness);
+  fits.symptom(v.symptom);
+  for (const Outcome& outcome : v.atomic) fits.outcome(outcome);
+  for (const auto& order : v.linearizations) fits.linearization(order);
+  for (const Observation& o : v.observations) fits.outcome(o.outcome);
+  for (const TraceStep& step : v.trace) fits.step(step);
+}
+
+template <typename T>
+T plain_from(FieldReader& reader) {
+  T made{};
+  fields(reader, made);
   return made;
 }
 
+}  // namespace
+
+void write_json(Json& out, const Bounds& b) { out = Json::array({b.invocations, b.sequences, b.values}); }
+
+void read_json(const Json& in, Bounds& bounds) {
+  const auto all = from_json<std::vector<int>>(in);
+  require(all.size() == 3, "are not three numbers");
+  bounds = {all[0], all[1], all[2]};
+  require(bounds.is_within(kMaxBounds), "are larger than " + to_text(kMaxBounds));
+}
+
+void write_json(Json& out, const Effort& effort) {
+  FieldWriter writer(out);
+  fields(writer, effort);
+}
+
+void read_json(const Json& in, Effort& effort) {
+  FieldReader reader(in);
+  fields(reader, effort);
+}
+
 Json to_json(const Violation& v, const Object& object) {
-  Json observations = Json::array();
-  for (const Observation& o : v.observations)
-    observations.push_back({{"outcome", json_of(o.outcome)}, {"count", o.count}});
-  return {{"harness", to_text(v.harness, object)},
-          {"symptom", json_of(v.symptom)},
-          {"count", v.count},
-          {"executions", v.executions},
-          {"atomic", json_of(v.atomic)},
-          {"linearizations", v.linearizations},
-          {"observations", observations},
-          {"engine", json_of(v.engine)},
-          {"schedule", v.schedule},
-          {"preemptions", v.preemptions},
-          {"trace", json_of(v.trace)},
-          {"confirmed", v.confirmed}};
+  Json made;
+  FieldWriter writer(made);
+  fields(writer, v);
+  writer(kHarness, to_text(v.harness, object));
+  std::vector<Seen> seen;
+  for (const Observation& o : v.observations) seen.push_back({o.outcome, o.count});
+  writer(kObservations, seen);
+  return made;
 }
 
 Violation violation_from(const Json& written, const Object& object) {
-  Violation made;
-  made.harness = parse_harness(written["harness"].get<std::string>(), object);
-  made.symptom = from_json<Symptom>(written["symptom"]);
-  made.count = written["count"];
-  made.executions = written["executions"];
-  made.atomic = from_json<std::vector<Outcome>>(written["atomic"]);
-  made.linearizations = written["linearizations"].get<std::vector<std::vector<int>>>();
-  for (const Json& o : written["observations"])
-    made.observations.push_back({from_json<Outcome>(o["outcome"]), o["count"]});
-  made.engine = from_json<Engine>(written["engine"]);
-  made.schedule = written["schedule"];
-  made.preemptions = written["preemptions"];
-  made.trace = from_json<Trace>(written["trace"]);
-  made.confirmed = written["confirmed"];
+  FieldReader reader(written);
+  auto made = plain_from<Violation>(reader);
+  made.harness = reader.by(kHarness, [&](const Json& in) { return harness_from(in, object); });
+  std::vector<Seen> seen;
+  reader(kObservations, seen);
+  for (Seen& each : seen) made.observations.push_back({std::move(each.outcome), each.count});
+  check(made);
   return made;
 }
 
 Json to_json(const Verdict& verdict, const Object& object) {
-  Json made = std::visit(VerdictJson{object}, verdict);
-  made["verdict"] = name_of(verdict);
+  Json made;
+  FieldWriter writer(made);
+  writer(kVerdict, kind_of(verdict));
+  std::visit([&](const auto& each) { fields(writer, each); }, verdict);
+  if (const Violation* violation = violation_in(verdict)) made[kViolation] = to_json(*violation, object);
+  if (const auto* suspect = std::get_if<Suspect>(&verdict)) writer(kCore, to_text(suspect->core, object));
   return made;
 }
 
 Verdict verdict_from(const Json& written, const Object& object) {
-  switch (from_json<VerdictKind>(written["verdict"])) {
-    case VerdictKind::non_atomic:
-      return NonAtomic{violation_from(written["violation"], object), written["convicted"]};
+  FieldReader reader(written);
+  const auto violation = [&] {
+    return reader.by(kViolation, [&](const Json& in) { return violation_from(in, object); });
+  };
+  VerdictKind kind{};
+  reader(kVerdict, kind);
+  switch (kind) {
+    case VerdictKind::non_atomic: {
+      auto made = plain_from<NonAtomic>(reader);
+      made.violation = violation();
+      return made;
+    }
     case VerdictKind::suspect:
-      return Suspect{violation_from(written["violation"], object),
-                     parse_harness(written["core"].get<std::string>(), object)};
-    case VerdictKind::atomic_within_bounds:
-      return AtomicWithinBounds{
-          bounds_from_json(written["bounds"]),
-          written["preemptions"].is_null() ? std::nullopt : std::optional<int>(written["preemptions"]),
-          written["memory"],
-          written["twice"].is_null() ? std::nullopt : std::optional(bounds_from_json(written["twice"])),
-          spreads_from(written["spreads"])};
+      return Suspect{violation(), reader.by(kCore, [&](const Json& in) { return harness_from(in, object); })};
+    case VerdictKind::atomic_within_bounds: {
+      auto made = plain_from<AtomicWithinBounds>(reader);
+      for (const SpreadBounds& each : made.spreads)
+        require(each.spread <= kMaxSpread, "the spread is larger than " + std::to_string(kMaxSpread));
+      return made;
+    }
     case VerdictKind::no_violation_found:
       return NoViolationFound{};
     case VerdictKind::error:
-      return Unjudged{written["why"], written["untried"]};
+      return plain_from<Unjudged>(reader);
   }
   throw MalformedJson("is no verdict");
 }

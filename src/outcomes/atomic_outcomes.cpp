@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kExecutedAtOnce = 512;
 constexpr std::size_t kExecutedSlowly = 64;
+constexpr int kMostHangs = 3;
 constexpr double kPause = 0.002;  // seconds; enough for a thread to start
 constexpr double kMostLinearizations = 2e6;
 
@@ -64,6 +65,14 @@ bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime
   return std::any_of(first, last, respects);
 }
 
+// A call that does not end is like one that waits for ever, but it takes seconds to know it each time.
+void Linearizer::note_hang(const Sequence& sequence, const SerialRun& run) {
+  if (!std::holds_alternative<Hang>(run.ending) || ++hangs_ < kMostHangs) return;
+  throw SerialError(
+      "does not end when run serially: " + to_text(Harness{{sequence}, {}}, target_.object()) +
+      " ran for some seconds, and so did others; declare a reference object that waits, in C++");
+}
+
 // Executes each twice: if the results differ, serial runs cannot define the atomic outcomes.
 void Linearizer::execute(std::span<const Sequence> sequences) {
   std::vector<Sequence> twice;
@@ -71,6 +80,7 @@ void Linearizer::execute(std::span<const Sequence> sequences) {
   const auto runs = target_.run_serially(twice);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     refuse_crash(target_.object(), twice[i], runs[i]);
+    note_hang(twice[i], runs[i]);
     if (const int position = cache_.learn(twice[i], runs[i]); position >= 0)
       fail_not_deterministic(target_.object(), twice[i], position);
   }

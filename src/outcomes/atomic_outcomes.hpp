@@ -71,8 +71,11 @@ class Linearizer {
  private:
   void execute(std::span<const Sequence> sequences);
 
+  void note_hang(const Sequence& sequence, const SerialRun& run);
+
   Target& target_;
   SerialCache cache_;
+  int hangs_ = 0;
 };
 
 }  // namespace sunder

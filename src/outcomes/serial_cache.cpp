@@ -3,7 +3,7 @@
 namespace sunder {
 namespace {
 
-constexpr std::size_t kMostNodes = 1'000'000;
+constexpr std::size_t kMostNodes = 200'000;  // some 25 MB
 
 std::uint64_t edge(SerialCache::Node node, std::uint32_t invocation) {
   return static_cast<std::uint64_t>(node) << 32 | invocation;

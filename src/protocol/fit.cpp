@@ -4,20 +4,18 @@
 #include <set>
 
 #include "model/fields.hpp"
+#include "model/object_names.hpp"
 
 namespace sunder::protocol {
 namespace {
-
-void require(bool holds, const std::string& why) {
-  if (!holds) throw MalformedJson(why);
-}
 
 void check_object(const Object& object) {
   std::set<std::pair<std::string, std::size_t>> methods;
   std::set<std::string> roles;
   require(!object.name.empty(), "an object has no name");
   for (const Method& m : object.methods) {
-    require(!m.name.empty(), "a method of " + object.name + " has no name");
+    const std::string mistake = mistake_in_method_name(m.name);
+    require(mistake.empty(), "a method of " + object.name + " is called '" + m.name + "'; " + mistake);
     require(methods.emplace(m.name, m.parameters.size()).second,
             "two methods of " + object.name + " are called " + m.name +
                 " and have the same number of parameters");

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <optional>
-#include <regex>
 
+#include "report/cpp_lines.hpp"
 #include "report/cpp_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -71,15 +72,41 @@ std::vector<DeclaringCall> calls_after(const Source& source, std::size_t at) {
   return calls;
 }
 
+std::string_view without_spaces_at_end(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+// The word at the end, which may be empty.
+std::string_view last_word(std::string_view text) {
+  const auto is_word = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+  std::size_t begin = text.size();
+  while (begin > 0 && is_word(static_cast<unsigned char>(text[begin - 1]))) --begin;
+  return text.substr(begin);
+}
+
+// `made` of `auto made = ` or of `auto made{some::`; empty if the text ends in another way.
+std::string variable_at_end(std::string_view text) {
+  const auto drop = [&](std::size_t n) { text = without_spaces_at_end(text.substr(0, text.size() - n)); };
+  drop(0);
+  if (text.ends_with("::")) {
+    drop(2);
+    drop(last_word(text).size());
+  }
+  if (!text.ends_with('=') && !text.ends_with('{')) return {};
+  drop(1);
+  return std::string(last_word(text));
+}
+
+std::string head_of(const Source& source, const Beginning& beginning, const Before& whole) {
+  return source.blanked.substr(whole.begin, beginning.at - whole.begin);
+}
+
 // Calls such as `made.core(...)` later in the function, after `auto made = sunder::object<...>(...)`.
 std::vector<DeclaringCall> later_calls(const Source& source, const Beginning& beginning,
                                        const Before& whole) {
-  static const std::regex assigned(R"((\w+)\s*(=|\{)\s*(\w+\s*::\s*)?$)");
-  const std::string head = source.blanked.substr(whole.begin, beginning.at - whole.begin);
-  std::smatch variable;
-  if (!std::regex_search(head, variable, assigned)) return {};
+  const std::string name = variable_at_end(head_of(source, beginning, whole));
+  if (name.empty()) return {};
   std::vector<DeclaringCall> calls;
-  const std::string name = variable[1];
   for (std::size_t at = find_word(source.blanked, name, beginning.end); at < whole.end;
        at = find_word(source.blanked, name, at + 1))
     for (DeclaringCall& call : calls_after(source, at + name.size())) calls.push_back(std::move(call));
@@ -88,11 +115,14 @@ std::vector<DeclaringCall> later_calls(const Source& source, const Beginning& be
 
 // Aliases for types that are local to the function of the declaration.
 std::string local_names(const Source& source, const Beginning& beginning, const Before& whole) {
-  static const std::regex alias(R"(\busing\s+\w+\s*=[^;]*;)");
-  const std::string head = source.blanked.substr(whole.begin, beginning.at - whole.begin);
+  const std::string head = head_of(source, beginning, whole);
   std::string names;
-  for (std::sregex_iterator it(head.begin(), head.end(), alias), end; it != end; ++it)
-    names += it->str() + "\n";
+  for (std::size_t at = find_word(head, "using"); at != std::string::npos;
+       at = find_word(head, "using", at + 1)) {
+    const std::size_t end = std::min(head.find(';', at), head.size());
+    if (end < head.size() && head.substr(at, end - at).find('=') != std::string::npos)
+      names += squeezed(head.substr(at, end + 1 - at)) + "\n";
+  }
   return names;
 }
 

@@ -3,30 +3,51 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
+#include <sstream>
 
 #include "model/text.hpp"
+#include "report/cpp_lines.hpp"
 #include "report/cpp_parts.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
 
 std::string cpp_quoted(const std::string& text) {
+  const bool is_plain = printable_line(text) == text;
   std::string made = "\"";
   for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (!is_plain && (byte < 0x20 || byte >= 0x7f)) {
+      made += fmt::format("\\{:03o}", byte);  // the next character cannot extend it
+      continue;
+    }
     if (c == '"' || c == '\\') made += '\\';
     made += c;
   }
   return made + "\"";
 }
 
-/// The text of a result, as the program prints it.
+/// The text of a result, as the program prints it: like ours, but strings are not escaped.
 std::string shown(const Value& value) {
-  const auto* thrown = value.as<Thrown>();
-  return thrown ? thrown->type : to_text(value);
+  const auto all = [](const std::vector<Value>& values) {
+    std::vector<std::string> texts;
+    for (const Value& v : values) texts.push_back(shown(v));
+    return joined(texts, ",");
+  };
+  if (const auto* thrown = value.as<Thrown>()) return thrown->type;
+  if (const auto* text = value.as<std::string>()) return "\"" + *text + "\"";
+  if (const auto* list = value.as<List>()) return "[" + all(list->elements) + "]";
+  if (const auto* set = value.as<Set>()) return "{" + all(set->elements) + "}";
+  if (const auto* pair = value.as<Pair>()) return "(" + all(pair->both) + ")";
+  const auto* map = value.as<Map>();
+  if (!map || map->entries.empty()) return to_text(value);
+  std::vector<std::string> entries;
+  for (const auto& [k, v] : map->entries) entries.push_back(shown(k) + "=" + shown(v));
+  return "{" + joined(entries, ",") + "}";
 }
 
 std::string shown(const Outcome& outcome) {
@@ -43,7 +64,9 @@ std::string cpp_argument(const Value& value) {
   };
   if (const auto* list = value.as<List>()) return all(list->elements);
   if (const auto* set = value.as<Set>()) return all(set->elements);
-  if (const auto* text = value.as<std::string>()) return "std::string(" + cpp_quoted(*text) + ")";
+  if (const auto* text = value.as<std::string>())
+    return fmt::format("std::string({}{})", cpp_quoted(*text),
+                       text->find('\0') == std::string::npos ? "" : fmt::format(", {}", text->size()));
   if (const auto* map = value.as<Map>()) {
     std::vector<std::string> entries;
     for (const auto& [k, v] : map->entries)
@@ -121,12 +144,14 @@ std::string cpp_heading(const Violation& v, const Object& object) {
 
 // Closes the preprocessor conditionals that are open at the declaration.
 std::string open_conditionals(const std::string& text) {
-  static const std::regex opening(R"((^|\n)[ \t]*#[ \t]*if)"), ending(R"((^|\n)[ \t]*#[ \t]*endif)");
-  const auto count = [&](const std::regex& what) {
-    return std::distance(std::sregex_iterator(text.begin(), text.end(), what), std::sregex_iterator());
-  };
+  int open = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::string_view directive = directive_in(line);
+    open += directive.starts_with("if") ? 1 : directive.starts_with("endif") ? -1 : 0;
+  }
   std::string made;
-  for (auto open = count(opening) - count(ending); open > 0; --open) made += "#endif\n";
+  for (; open > 0; --open) made += "#endif\n";
   return made;
 }
 

@@ -6,7 +6,9 @@
 #include <regex>
 #include <set>
 
+#include "report/cpp_lines.hpp"
 #include "support/error.hpp"
+#include "support/files.hpp"
 
 namespace sunder {
 namespace {
@@ -113,39 +115,20 @@ bool is_left_out(std::string_view blanked) {
   return main != std::string_view::npos && blanked.substr(skip_blanks(blanked, main + 4)).starts_with('(');
 }
 
-// A comment right before a declaration that is left out is left out as well.
-std::string without_last_comment(std::string gap) {
-  static const std::regex comment(R"((\n[ \t]*//[^\n]*)+\n?[ \t]*$)");
-  return std::regex_replace(gap, comment, "\n");
-}
-
-// Removes empty namespaces and repeated empty lines, which remain when declarations are left out.
-std::string tidied(const std::string& text) {
-  static const std::regex empty_namespace(R"(([ \t]*//[^\n]*\n)*namespace[\w \t:]*\{\s*\}[^\n]*\n)");
-  static const std::regex empty_lines(R"(\n([ \t]*\n){2,})");
-  return std::regex_replace(std::regex_replace(text, empty_namespace, ""), empty_lines, "\n\n");
-}
-
 std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
-  static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"].*)re");
-  static const std::regex once(R"(^\s*#\s*pragma\s+once\b.*)");
   std::ifstream in(path);
   if (!in) throw InputError("cannot read " + path.string() + ", a source of the program");
-  seen.insert(fs::weakly_canonical(path));
+  seen.insert(resolved(path));
   std::string text;
   for (std::string line; std::getline(in, line);) {
-    std::smatch found;
-    if (std::regex_match(line, once)) continue;
-    if (!std::regex_match(line, found, include)) {
+    const std::string_view directive = directive_in(line);
+    const auto include = include_in(directive);
+    if (squeezed(directive).starts_with("pragma once")) continue;
+    if (include && include->name.starts_with("sunder/")) continue;
+    const fs::path beside = path.parent_path() / (include ? include->name : "");
+    if (!include || !include->is_quoted || !is_there(beside)) {
       text += line + "\n";
-      continue;
-    }
-    const std::string name = found[2];
-    const fs::path beside = path.parent_path() / name;
-    if (name.starts_with("sunder/")) continue;
-    if (found[1] == "<" || !fs::exists(beside)) {
-      text += line + "\n";
-    } else if (!seen.contains(fs::weakly_canonical(beside))) {
+    } else if (!seen.contains(resolved(beside))) {
       text += with_includes(beside, seen);
     }
   }
@@ -157,7 +140,7 @@ std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
 std::string without_quotes(std::string_view source) { return Blanking(source).made(); }
 
 std::size_t closing(std::string_view blanked, std::size_t open) {
-  const bool angles = blanked[open] == '<';
+  const bool angles = open < blanked.size() && blanked[open] == '<';
   int depth = 0;
   for (std::size_t i = open; i < blanked.size(); ++i) {
     const char c = blanked[i];
@@ -199,6 +182,7 @@ Before before_declaration(const std::string& source, const std::string& blanked,
       position = end_of_declaration(blanked, start);
       const std::string_view code = std::string_view(blanked).substr(start, position - start);
       if (at < position) {
+        // A comment right before a declaration that is left out is left out as well.
         made.text = tidied(made.text + without_last_comment(gap));
         made.begin = start;
         made.end = position;

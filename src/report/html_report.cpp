@@ -1,7 +1,9 @@
 #include "report/html_report.hpp"
 
+#include "model/fields.hpp"
 #include "report/json_report.hpp"
 #include "report/page.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
@@ -17,14 +19,22 @@ std::string harmless(const std::string& json) {
   return made;
 }
 
+// A browser obeys marks of the writing direction, too.
+void make_printable(nlohmann::ordered_json& json) {
+  if (json.is_string()) json = printable(json.get_ref<const std::string&>());
+  if (json.is_structured())
+    for (auto& each : json) make_printable(each);
+}
+
 }  // namespace
 
 std::string html_page(const Results& results) {
   std::string page = kPageHtml;
   put(page, "/*CSS*/", kPageCss);
   put(page, "/*JS*/", kPageJs);
-  const auto replace = nlohmann::ordered_json::error_handler_t::replace;
-  put(page, "/*RESULTS*/", harmless(result_json(results).dump(-1, ' ', false, replace)));
+  nlohmann::ordered_json json = result_json(results);
+  make_printable(json);
+  put(page, "/*RESULTS*/", harmless(json_text(json)));
   return page;
 }
 

@@ -7,6 +7,8 @@
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
+#include "support/printable.hpp"
+#include "support/utf8.hpp"
 
 namespace sunder {
 namespace {
@@ -33,17 +35,24 @@ constexpr const char* kRead = R"(
     }
 )";
 
-std::string java_quoted(const std::string& text) {
+// Java's strings are of 16 bits. Half a surrogate pair is here in three bytes, which are not UTF-8.
+std::string java_quoted(std::string_view text) {
   std::string made = "\"";
-  for (const char c : text) {
+  for (std::size_t length = 0; !text.empty(); text.remove_prefix(length)) {
+    length = std::max<std::size_t>(1, utf8_length(text));
+    const char c = text.front();
+    const auto bits = [&](std::size_t i) { return static_cast<unsigned>(text[i]) & 0x3FU; };
     if (c == '"' || c == '\\') made += '\\';
-    if (c == '\n') {
-      made += "\\n";
+    if (utf8_length(text) == 0 && c == '\xED' && text.size() >= 3) {
+      made += fmt::format("\\u{:04x}", 0xD000U | bits(1) << 6U | bits(2));
+      length = 3;
+    } else if (utf8_length(text) == 0 || is_control(c)) {
+      made += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
     } else {
-      made += c;
+      made += text.substr(0, length);
     }
   }
-  return made + "\"";
+  return printable(made + "\"");  // Java reads \u001b, too
 }
 
 /// The text of a result, as Java prints it.

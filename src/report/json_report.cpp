@@ -11,9 +11,9 @@
 namespace sunder {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json to_json(const Bounds& b) { return Json::array({b.invocations, b.sequences, b.values}); }
+OrderedJson to_json(const Bounds& b) { return OrderedJson::array({b.invocations, b.sequences, b.values}); }
 
 // The kind of a memory error is told by what went wrong.
 std::string kind_text(const Symptom& symptom) {
@@ -21,10 +21,10 @@ std::string kind_text(const Symptom& symptom) {
   return memory ? name_of(memory->what) : kind_of(symptom);
 }
 
-Json to_json(const Trace& trace) {
-  Json made = Json::array();
+OrderedJson to_json(const Trace& trace) {
+  OrderedJson made = OrderedJson::array();
   for (const TraceStep& s : trace) {
-    Json step = {{"sequence", s.sequence}, {"step", name_of(s.kind)}};
+    OrderedJson step = {{"sequence", s.sequence}, {"step", name_of(s.kind)}};
     if (s.kind == TraceStep::Kind::access) {
       step["place"] = s.place;
       step["what"] = s.what;
@@ -37,8 +37,9 @@ Json to_json(const Trace& trace) {
   return made;
 }
 
-Json to_json(const Violation& v, const Object& object, const std::string& reproduce) {
-  Json atomic = Json::array(), linearizations = Json::array(), observations = Json::array();
+OrderedJson to_json(const Violation& v, const Object& object, const std::string& reproduce) {
+  OrderedJson atomic = OrderedJson::array(), linearizations = OrderedJson::array(),
+              observations = OrderedJson::array();
   for (const Outcome& o : v.atomic) atomic.push_back(to_text(o));
   for (const auto& order : v.linearizations)
     linearizations.push_back(linearization_text(order, v.harness, object));
@@ -46,45 +47,45 @@ Json to_json(const Violation& v, const Object& object, const std::string& reprod
     observations.push_back({{"outcome", to_text(o.outcome)},
                             {"count", o.count},
                             {"atomic", std::ranges::find(v.atomic, o.outcome) != v.atomic.end()}});
-  Json made = {{"kind", kind_text(v.symptom)},
-               {"harness", to_text(v.harness, object)},
-               {"outcome", to_text(v.symptom)},
-               {"count", v.count},
-               {"executions", v.executions},
-               {"confirmed", v.confirmed},
-               {"atomic", atomic},
-               {"linearizations", linearizations},
-               {"observations", observations},
-               {"engine", name_of(v.engine)},
-               {"schedule", v.schedule},
-               {"trace", to_json(v.trace)},
-               {"reproduce", reproduce}};
+  OrderedJson made = {{"kind", kind_text(v.symptom)},
+                      {"harness", to_text(v.harness, object)},
+                      {"outcome", to_text(v.symptom)},
+                      {"count", v.count},
+                      {"executions", v.executions},
+                      {"confirmed", v.confirmed},
+                      {"atomic", atomic},
+                      {"linearizations", linearizations},
+                      {"observations", observations},
+                      {"engine", name_of(v.engine)},
+                      {"schedule", v.schedule},
+                      {"trace", to_json(v.trace)},
+                      {"reproduce", reproduce}};
   if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom)) {
-    Json texts = Json::array();
+    OrderedJson texts = OrderedJson::array();
     for (const Value& value : wrong->outcome) texts.push_back(to_text(value));
     made["results"] = texts;
   }
   return made;
 }
 
-Json to_json(const std::vector<SpreadBounds>& spreads) {
-  Json all = Json::array();
+OrderedJson to_json(const std::vector<SpreadBounds>& spreads) {
+  OrderedJson all = OrderedJson::array();
   for (const SpreadBounds& each : spreads)
     all.push_back({{"values", spread_numbers(each)}, {"bounds", to_json(each.bounds)}});
   return all;
 }
 
-Json to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
+OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
   const Violation* bad = violation_in(m.verdict);
-  Json made = {{"name", m.method},
-               {"core", m.core},
-               {"verdict", name_of(m.verdict)},
-               {"harnesses", m.effort.harnesses},
-               {"executions", m.effort.executions},
-               {"seconds", m.effort.seconds},
-               {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
-               {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
-               {"skipped", m.effort.skipped}};
+  OrderedJson made = {{"name", m.method},
+                      {"core", m.core},
+                      {"verdict", name_of(m.verdict)},
+                      {"harnesses", m.effort.harnesses},
+                      {"executions", m.effort.executions},
+                      {"seconds", m.effort.seconds},
+                      {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
+                      {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
+                      {"skipped", m.effort.skipped}};
   if (!m.part.empty()) made["covered-of-part"] = to_json(covered_by(m));
   if (const auto each = barely_tried(m)) made["barely-tried"] = *each;
   if (m.effort.exhausted > 0) {
@@ -92,12 +93,13 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
     made["schedules"] = m.effort.schedules;
   }
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
-    made["proven"] = {{"bounds", to_json(proven->bounds)},
-                      {"preemptions", proven->preemptions ? Json(*proven->preemptions) : Json("any")},
-                      {"memory", proven->memory},
-                      {"spread", to_json(proven->spreads)},
-                      {"twice", proven->twice ? to_json(*proven->twice) : Json()},
-                      {"premises", premises_text(*proven, object.object)}};
+    made["proven"] = {
+        {"bounds", to_json(proven->bounds)},
+        {"preemptions", proven->preemptions ? OrderedJson(*proven->preemptions) : OrderedJson("any")},
+        {"memory", proven->memory},
+        {"spread", to_json(proven->spreads)},
+        {"twice", proven->twice ? to_json(*proven->twice) : OrderedJson()},
+        {"premises", premises_text(*proven, object.object)}};
   if (std::holds_alternative<NoViolationFound>(m.verdict))
     made["seen-above"] = rate_seen(m.effort.executions);
   if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict))
@@ -118,8 +120,8 @@ Json to_json(const MethodResult& m, const ObjectResult& object, const std::strin
 }
 
 // The methods of each role, and whether the roles were assumed.
-void add_roles(Json& made, const Object& object) {
-  Json roles = Json::object();
+void add_roles(OrderedJson& made, const Object& object) {
+  OrderedJson roles = OrderedJson::object();
   for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
     if (const std::string& role = object.methods[m].role; !role.empty())
       roles[role].push_back(method_label(object, m));
@@ -129,23 +131,23 @@ void add_roles(Json& made, const Object& object) {
 
 }  // namespace
 
-Json result_json(const Results& results) {
-  Json objects = Json::array();
+OrderedJson result_json(const Results& results) {
+  OrderedJson objects = OrderedJson::array();
   for (const ObjectResult& o : results.objects) {
-    Json methods = Json::array();
+    OrderedJson methods = OrderedJson::array();
     for (const MethodResult& m : o.methods) methods.push_back(to_json(m, o, results.command));
-    Json object = {{"name", o.qualified_name}, {"target", o.object.target}};
+    OrderedJson object = {{"name", o.qualified_name}, {"target", o.object.target}};
     add_roles(object, o.object);
     object["methods"] = methods;
     objects.push_back(std::move(object));
   }
-  Json made = {{"sunder", kVersion},
-               {"seed", results.seed},
-               {"started", results.started},
-               {"seconds", results.seconds},
-               {"interrupted", results.interrupted},
-               {"store", results.store},
-               {"environment", results.environment}};
+  OrderedJson made = {{"sunder", kVersion},
+                      {"seed", results.seed},
+                      {"started", results.started},
+                      {"seconds", results.seconds},
+                      {"interrupted", results.interrupted},
+                      {"store", results.store},
+                      {"environment", results.environment}};
   if (const std::string part = part_of(results.objects); !part.empty()) made["part"] = part;
   made["objects"] = objects;
   return made;

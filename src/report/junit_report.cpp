@@ -7,14 +7,15 @@
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
+#include "support/printable.hpp"
 
 namespace sunder {
 namespace {
 
-// XML 1.0 cannot express most control characters.
+// XML 1.0 cannot express most control characters, nor bytes that are not UTF-8.
 std::string xml(std::string_view text) {
   std::string made;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     switch (c) {
       case '&':
         made += "&amp;";
@@ -31,8 +32,11 @@ std::string xml(std::string_view text) {
       case '\n':
         made += "&#10;";
         break;
+      case '\t':
+        made += "&#9;";
+        break;
       default:
-        made += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+        made += c;
     }
   }
   return made;

@@ -21,7 +21,7 @@ std::string processor() {
 
 }  // namespace
 
-nlohmann::ordered_json environment() {
+nlohmann::json environment() {
   utsname system{};
   uname(&system);
   return {{"system", std::string(system.sysname) + " " + system.release},

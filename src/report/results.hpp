@@ -18,11 +18,11 @@ struct Results {
   std::string started = {};
   double seconds = 0;
   bool interrupted = false;
-  nlohmann::ordered_json environment = {};
+  nlohmann::json environment = {};
 };
 
 /// Describes this machine.
-nlohmann::ordered_json environment();
+nlohmann::json environment();
 
 /// The rule of three: if violations came at a higher rate than this, the chance to see none in this number of
 /// executions would be below 5 %.

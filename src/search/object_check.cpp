@@ -54,7 +54,7 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
 
 void ObjectCheck::add_task(const Scope& scope, const std::string& label, const CheckConfig& config) {
   const Progress* earlier = earlier_of(config, {to_check_.qualified_name, label, shard_.index});
-  Task task{scope, MethodSearch(trial_, *clock_, scope, config, shard_, earlier)};
+  Task task{scope, MethodSearch(trial_, *clock_, recent_, scope, config, shard_, earlier)};
   task.result.method = label;
   task.result.core = scope.is_core();
   if (earlier) task.result.only_scheduled = earlier->only_scheduled;
@@ -150,6 +150,7 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
 void ObjectCheck::rest() {
   target_->rest();
   trial_.rest();
+  recent_.clear();
   conclusion_.rest();
 }
 

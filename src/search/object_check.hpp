@@ -11,6 +11,7 @@
 #include "search/time/clock.hpp"
 #include "search/time/shares.hpp"
 #include "search/trial/trial.hpp"
+#include "search/tuning.hpp"
 
 namespace sunder {
 
@@ -65,6 +66,7 @@ class ObjectCheck {
   std::shared_ptr<SearchClock> clock_;
   std::unique_ptr<Target> target_;
   Trial trial_;
+  RecentEnumerations recent_{tuning::kEnumerationBytes};
   Rounds rounds_;
   std::vector<Task> tasks_;
   Conclusion conclusion_;

@@ -143,6 +143,8 @@ inline constexpr int kMostDoubts = 2;
 inline constexpr double kThreadSlice = 0.5;
 /// The time after which a run that does not end is known to hang.
 inline constexpr double kTimeToHang = 8;
+/// Memory of the enumerations that a job keeps. The tables of one take from a few KB to a few MB.
+inline constexpr std::size_t kEnumerationBytes = std::size_t{32} << 20;
 /// How long a finding may still be confirmed when the time is up: a second, and one call that hangs.
 inline constexpr double kOverrun = 6;
 /// The time for each total order of a harness. A difference between threads shows every time.

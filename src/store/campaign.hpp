@@ -28,8 +28,8 @@ struct ShardRun {
 /// One run of the search, as a store keeps it.
 struct Campaign {
   std::string version, command, folder, started;
-  Json configuration;  ///< the options that were given
-  Json environment;
+  Json configuration = Json::object();  ///< the options that were given
+  Json environment = Json::object();
   int shards = 1;  ///< number of shards in all; `shard_runs` holds those that are here
   std::vector<CheckedObject> objects;
   std::vector<ShardRun> shard_runs;  ///< sorted by index

@@ -12,8 +12,8 @@ std::unique_ptr<Store> open_store(const std::string& location, Access access) {
 
 bool is_store(const std::string& location) { return sqlite::is_database(location); }
 
-void replace_store(const std::string& location, const Campaign& campaign) {
-  sqlite::replace_file(location, campaign);
+void write_store(const std::string& location, const Campaign& campaign, Existing existing) {
+  sqlite::write_file(location, campaign, existing);
 }
 
 Campaign campaign_in(const std::string& location) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "store/campaign.hpp"
+#include "support/error.hpp"
 
 namespace sunder {
 
@@ -31,8 +32,15 @@ struct Batch {
   std::vector<ShardRun> shard_runs;
 };
 
+/// A store whose content no Sunder has written. The message says where and why.
+struct DamagedStore : InputError {
+  DamagedStore(const std::string& location, const std::string& why)
+      : InputError("the store " + location + " is damaged: " + why) {}
+};
+
 /// A durable list of campaigns; readers see the last one. The recorder, the reports and the commands use
-/// this interface alone. Every function throws EnvironmentError if the medium refuses to read or write.
+/// this interface alone. Every function throws EnvironmentError if the medium refuses to read or write, and
+/// DamagedStore if its content is not that of a store.
 class Store {
  public:
   virtual ~Store() = default;
@@ -57,8 +65,12 @@ std::unique_ptr<Store> open_store(const std::string& location, Access access);
 /// True if there seems to be a store; opening it can still fail.
 bool is_store(const std::string& location);
 
-/// Puts a store with this one campaign in place of whatever is there. A failure leaves the old one intact.
-void replace_store(const std::string& location, const Campaign& campaign);
+/// What becomes of a store that is there already.
+enum class Existing { refused, replaced };
+
+/// Writes a store with this one campaign, as a whole or not at all. Throws InputError if there is a store
+/// that is not to be replaced, or something else.
+void write_store(const std::string& location, const Campaign& campaign, Existing existing);
 
 /// The last campaign in the store. Throws InputError if there is none.
 Campaign campaign_in(const std::string& location);

@@ -9,10 +9,17 @@
 namespace sunder {
 namespace {
 
-// The width on a terminal: all bytes except the continuation bytes of UTF-8.
+// The width on a terminal: all bytes except the continuation bytes of UTF-8 and the codes of colours.
 std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  std::size_t width = 0;
+  bool in_code = false;
+  for (const char c : text) {
+    in_code = in_code || c == '\033';
+    const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+    width += in_code || continues ? 0 : 1;
+    in_code = in_code && c != 'm';
+  }
+  return width;
 }
 
 }  // namespace
@@ -34,22 +41,27 @@ std::string counted(std::uint64_t n, std::string_view noun) {
 
 std::string duration_text(double seconds) {
   if (seconds < 10) return fmt::format("{:.1f} s", seconds);
-  const auto whole = std::llround(seconds);
+  const auto whole = std::llround(std::min(seconds, 1e15));
   if (whole < 120) return fmt::format("{} s", whole);
   if (whole < 7200) return fmt::format("{} m {} s", whole / 60, whole % 60);
   return fmt::format("{} h {} m", whole / 3600, whole / 60 % 60);
 }
 
 std::optional<double> parse_duration(std::string_view text) {
+  constexpr double kLongest = 3600.0 * 24 * 365;
   double number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || !std::isfinite(number) || number <= 0) return std::nullopt;
   const std::string_view unit(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
-  if (unit == "ms") return number / 1000;
-  if (unit == "s" || unit.empty()) return number;
-  if (unit == "m" || unit == "min") return number * 60;
-  if (unit == "h") return number * 3600;
-  return std::nullopt;
+  if (unit == "ms")
+    number /= 1000;
+  else if (unit == "m" || unit == "min")
+    number *= 60;
+  else if (unit == "h")
+    number *= 3600;
+  else if (unit != "s" && !unit.empty())
+    return std::nullopt;
+  return number <= kLongest ? std::optional(number) : std::nullopt;
 }
 
 std::string shell_quoted(std::string_view word) {

@@ -17,7 +17,8 @@ std::string counted(std::uint64_t n, std::string_view noun);
 /// "0.3 s", "12 s", "3 m 20 s".
 std::string duration_text(double seconds);
 
-/// "500ms", "60s", "60", "5m", "1h" -> seconds; nullopt for other text, and for times that are not positive.
+/// "500ms", "60s", "60", "5m", "1h" -> seconds; nullopt for other text, and for times
+/// that are not positive or longer than a year.
 std::optional<double> parse_duration(std::string_view text);
 
 /// Quotes the word for a shell, with double quotes if these suffice.

@@ -6,8 +6,8 @@
 
 namespace sunder {
 
-/// Prints to a file. If the file is a terminal, there is colour (unless NO_COLOR is set) and a status line at
-/// the bottom that can be rewritten.
+/// Prints to a file, made printable. If the file is a terminal, there is colour (unless NO_COLOR is set) and
+/// a status line at the bottom that can be rewritten. Throws as print() of standard_streams.hpp does.
 class Terminal {
  public:
   explicit Terminal(std::FILE* file);
@@ -18,6 +18,7 @@ class Terminal {
   /// The width of a line; kNoLimit if this is not a terminal.
   [[nodiscard]] std::size_t columns() const;
   static constexpr std::size_t kNoLimit = static_cast<std::size_t>(-1);
+  /// Marks the text; print() of this terminal puts the colour in the place of the mark.
   [[nodiscard]] std::string coloured(std::string_view text, Colour colour) const;
 
   /// Clears the status line and prints the text.
@@ -26,10 +27,13 @@ class Terminal {
   void status(std::string_view line);
 
  private:
-  void put(std::string_view text);
+  [[nodiscard]] std::string marked(Colour colour) const;
+  void put_coloured(std::string_view text);
+  void put_code(const std::string& code, const std::string& before = "");
 
   std::FILE* file_;
   bool is_terminal_, has_colour_;
+  std::string mark_;  // drawn at random: text of others cannot contain it
   bool status_shown_ = false;
 };
 

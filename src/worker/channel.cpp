@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "model/fields.hpp"
 #include "support/limits.hpp"
 
 namespace sunder {
@@ -42,7 +43,7 @@ bool wait_writable(int fd) {
 }  // namespace
 
 bool Channel::send(const Json& message) {
-  std::string line = message.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string line = json_text(message);
   line += '\n';
   std::string_view rest = line;
   while (!rest.empty()) {

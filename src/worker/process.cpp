@@ -13,6 +13,7 @@
 
 #include "support/clock.hpp"
 #include "support/error.hpp"
+#include "support/printable.hpp"
 #include "worker/launcher.hpp"
 #include "worker/process_tree.hpp"
 
@@ -128,7 +129,8 @@ std::string Process::last_words() {
   std::string text(tail.data(), n > 0 ? static_cast<std::size_t>(n) : 0);
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
   text.erase(0, text.rfind('\n') + 1);
-  return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
+  text.erase(0, std::min(text.size(), text.find_first_not_of(' ')));
+  return printable_line(text);  // they may be any bytes, which neither a store nor a reply can hold
 }
 
 void Process::trim_errors() {

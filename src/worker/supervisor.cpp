@@ -11,7 +11,7 @@
 namespace sunder {
 namespace {
 
-constexpr double kStartSeconds = 30;
+constexpr double kStartSeconds = 20;
 constexpr double kLookUpSeconds = 0.1;  // a waiting request looks at the limits this often
 constexpr double kReleaseSeconds = 1;
 constexpr double kEndSeconds = 1;      // between the end of the replies and the end of the process

@@ -74,6 +74,12 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"preemptions_of_stress",
             {"check", kMap, "--engine", "stress", "--preemptions", "3"},
             "leave out --engine stress"},
+        Bad{"preemptions_of_pct",
+            {"check", kMap, "--strategy", "pct", "--preemptions", "3"},
+            "--preemptions bounds the schedules of the strategy 'bounded'"},
+        Bad{"more_sequences_than_invocations",
+            {"check", kMap, "-b", "2,3,1"},
+            "at most as many sequences as invocations"},
         Bad{"replay_of_no_results",
             {"replay", SUNDER_SOURCE_DIR "/corpus/verdicts.json"},
             "is neither a result file nor a store"},
@@ -121,6 +127,15 @@ TEST(BadDeclaration, IsRefusedWithEveryMistake) {
       << finished.err;
   EXPECT_NE(finished.err.find("a role needs a name"), std::string::npos) << finished.err;
   EXPECT_NE(finished.err.find("no core method"), std::string::npos) << finished.err;
+  for (const char* name :
+       {"an object is called 'Other thing'; a name has no space",
+        "a method is called 'push back'; a harness can name it only if",
+        "a method is called 'operator[]'; a harness", "a method is called 'core'; that is the name",
+        "a method is called '\\u001b[31m'; a harness", "a method is called ''; a harness",
+        "a role is called 'a\nb'; a role"})
+    EXPECT_NE(finished.err.find(name), std::string::npos) << name << finished.err;
+  const Finished asked = run_command({SUNDER_COMMAND_PATH, "list", SUNDER_MISTAKEN});
+  EXPECT_EQ(asked.exit_code, 2) << asked.err;
 }
 
 TEST(FailingEnvironment, HasExitCode3) {

@@ -131,7 +131,34 @@ TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
   expect_refused(sunder({"merge", at("1"), at("stranger"), "--into", at("no")}), "they differ in the");
   EXPECT_FALSE(fs::exists(at("no")));
   std::ofstream(at("text")) << "no store";
-  expect_refused(sunder({"merge", at("1"), "--into", at("text")}), "is not a campaign store");
+  for (const std::vector<std::string>& force : {std::vector<std::string>{}, {"--force"}}) {
+    std::vector<std::string> words{"merge", at("1"), "--into", at("text")};
+    words.insert(words.end(), force.begin(), force.end());
+    expect_refused(sunder(words), "is not a campaign store");
+  }
+}
+
+TEST_F(Campaigns, AreNotOverwrittenByAMerge) {
+  for (const std::string name : {"1", "2", "2"})
+    EXPECT_EQ(sunder({"check", kMeeting, "--time", "1s", "--store", at(name)}).exit_code, 1);
+  fs::copy_file(at("2"), at("3"));
+  expect_refused(sunder({"merge", at("1"), "--into", at("3")}), "already; --force replaces it");
+  // The second store has an earlier campaign, which the merged one does not contain.
+  expect_refused(sunder({"merge", at("1"), at("2"), "--into", at("2")}), "already; --force replaces it");
+  EXPECT_EQ(sunder({"merge", at("1"), at("2"), "--into", at("1")}).exit_code, 0);
+  EXPECT_EQ(sunder({"merge", at("1"), "--into", at("3"), "--force"}).exit_code, 0);
+  EXPECT_EQ(report(at("3"))["objects"], report(at("1"))["objects"]);
+}
+
+TEST_F(Campaigns, OfAProgramAreLeftToIt) {
+  const std::string program = at("my_program");
+  fs::copy_file(SUNDER_MISBEHAVING, program);
+  EXPECT_EQ(run_command({program, "check", "Meeting", "--time", "1s", "--store", at("a")}).exit_code, 1);
+  for (const std::string command : {"resume", "replay"})
+    expect_refused(sunder({command, at("a")}), "a was written by " + program +
+                                                   ", which knows its objects: run '" + program + " " +
+                                                   command + " " + at("a") + "'\n");
+  EXPECT_EQ(run_command({program, "resume", at("a"), "--time", "1s"}).exit_code, 1);
 }
 
 // The last texts of a golden file are those of all shards, merged.

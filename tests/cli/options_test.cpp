@@ -21,12 +21,16 @@ TEST(SearchOptions, AreReadBackFromTheStore) {
   options.seed = 7;
   options.roles = "declared";
   const jvm::Settings java{"/jdk", "a.jar:b.jar"};
-  const Json written = to_json(options, java);
-  EXPECT_EQ(to_json(search_options_from(written), java_settings_from(written)), written);
-  EXPECT_EQ(search_options_from(written).engine.preemptions, 5);
-  EXPECT_EQ(search_options_from(written).roles, "declared");
-  EXPECT_EQ(java_settings_from(written).classpath, "a.jar:b.jar");
-  EXPECT_FALSE(search_options_from(to_json({}, {})).engine.preemptions);
+  Campaign campaign;
+  const Json written = campaign.configuration = to_json(options, java);
+  const SearchOptions read = search_options_of(campaign, "a store");
+  EXPECT_EQ(to_json(read, java_settings_of(campaign, "a store")), written);
+  EXPECT_EQ(read.engine.preemptions, 5);
+  EXPECT_EQ(read.roles, "declared");
+  EXPECT_EQ(java_settings_of(campaign, "a store").classpath, "a.jar:b.jar");
+  options.engine.preemptions.reset();
+  campaign.configuration = to_json(options, {});
+  EXPECT_FALSE(search_options_of(campaign, "a store").engine.preemptions);
 }
 
 TEST(Outputs, AreWrittenTogether) {

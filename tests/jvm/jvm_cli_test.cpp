@@ -233,5 +233,24 @@ TEST(JavaBadInput, IsRefusedInOneLine) {
   }
 }
 
+TEST(JavaBadInput, NamesThatAHarnessCannotHoldAreRefusedWithTheirLine) {
+  const std::string path = ::testing::TempDir() + "names.json";
+  for (const auto& [method, says] :
+       {std::pair{R"("as": "core")",
+                  "line 2: a method is called 'core'; that is the name of all core methods"},
+        {R"("as": "get it")", "line 2: a method is called 'get it'; a harness can name it only if"},
+        {R"("as": "")", "line 2: a method is called ''; a harness"},
+        {R"("as": "\u001b")", "line 2: a method is called '\\u001b'; a harness"},
+        {R"("role": " ")", "line 2: a role needs a name"},
+        {R"("role": "a\nb")", "line 2: a role is a name without control characters"}}) {
+    std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", "methods": [)"
+                        << "\n{\"name\": \"get\", \"core\": true, " << method << "}]}";
+    const Finished finished = sunder({"check", path});
+    EXPECT_EQ(finished.exit_code, 2) << finished.err;
+    EXPECT_NE(finished.err.find(says), std::string::npos) << finished.err;
+    EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
+  }
+}
+
 }  // namespace
 }  // namespace sunder::testing

@@ -114,6 +114,7 @@ TEST(BoundsText, IsReadBack) {
   EXPECT_THROW(parse_bounds("4,2"), ParseError);
   EXPECT_THROW(parse_bounds("4,9,2"), ParseError);
   EXPECT_THROW(parse_bounds("0,1,1"), ParseError);
+  EXPECT_THROW(parse_bounds("2,3,1"), ParseError);  // more sequences than invocations
 }
 
 }  // namespace

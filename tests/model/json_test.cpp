@@ -39,9 +39,9 @@ TEST(Json, GivesAnEffortBack) {
                       .largest = {4, 2, 2},
                       .covered = {3, 2, 2},
                       .skipped = 6};
-  const Json written = to_json(effort);
-  EXPECT_EQ(to_json(effort_from(written)), written);
-  EXPECT_EQ(effort_from(written).covered, (Bounds{3, 2, 2}));
+  const Json written = json_of(effort);
+  EXPECT_EQ(json_of(from_json<Effort>(written)), written);
+  EXPECT_EQ(from_json<Effort>(written).covered, (Bounds{3, 2, 2}));
 }
 
 }  // namespace

@@ -17,16 +17,33 @@ TEST_P(ValueText, IsReadBackAsTheSameValue) {
 
 const Integer kLargest = ~std::uint64_t{0};
 
-INSTANTIATE_TEST_SUITE_P(AllKinds, ValueText,
-                         testing::Values(Value(Void{}), Value(Null{}), Value(true), Value(false), Value(0),
-                                         Value(-7), Value(kLargest), Value(-Integer{1} << 63), Value(""),
-                                         Value("a\"b\\c\n`"), Value(std::string("\0x", 2)), Value(List{}),
-                                         Value(List{{1, List{{2}}, Null{}}}), make_set({}),
-                                         make_set({2, 1, 1}), make_map({}), make_map({{1, "x"}, {0, List{}}}),
-                                         Value(Pair{{0, Pair{{1, 2}}}}), Value(Thrown{"std::out_of_range"}),
-                                         Value(Thrown{"java.util.NoSuchElementException"}),
-                                         Value(Thrown{"Error<int, 3>"}), Value(Thrown{"null"}),
-                                         Value(Thrown{""})));
+INSTANTIATE_TEST_SUITE_P(
+    AllKinds, ValueText,
+    testing::Values(Value(Void{}), Value(Null{}), Value(true), Value(false), Value(0), Value(-7),
+                    Value(kLargest), Value(-Integer{1} << 63), Value(""), Value("a\"b\\c\n`"),
+                    Value(std::string("\0x", 2)), Value(List{}), Value(List{{1, List{{2}}, Null{}}}),
+                    make_set({}), make_set({2, 1, 1}), make_map({}), make_map({{1, "x"}, {0, List{}}}),
+                    Value(Pair{{0, Pair{{1, 2}}}}), Value(Thrown{"std::out_of_range"}),
+                    Value(Thrown{"java.util.NoSuchElementException"}), Value(Thrown{"Error<int, 3>"}),
+                    Value(Thrown{"null"}), Value(Thrown{""}), Value("\x1b[0m\x7f\u009b\u202e"),
+                    Value(Thrown{"E\x1b"}), Value("\xff\xc3"), Value("크기 \\u001b"), Value(List{{"\a"}})));
+
+// So that no output can let it loose.
+TEST(Value, OfControlCharactersAndBytesIsWrittenInPlainText) {
+  EXPECT_EQ(to_text(Value("\x1b\u202e\xff")), R"("\u001b\u202e\xff")");
+  EXPECT_EQ(to_text(Value(Thrown{"\x1b"})), "`\\u001b`");
+  EXPECT_EQ(to_text(Value("크기")), "\"크기\"");
+}
+
+TEST(Value, IsWrittenInValidUtf8WhateverItsBytes) {
+  EXPECT_EQ(to_text(Value("\xC3\xA4\xFF\x1b[1m\x7f")), "\"\xC3\xA4\\xff\\x1b[1m\\x7f\"");
+  EXPECT_EQ(parse_value("\"\\xfF\\x41\""), Value("\xFF"
+                                                 "A"));
+  for (int byte = 0; byte < 256; ++byte) {
+    const Value value(std::string(2, static_cast<char>(byte)));
+    EXPECT_EQ(parse_value(to_text(value)), value);
+  }
+}
 
 TEST(Value, IsComparedByContentNotByText) {
   EXPECT_EQ(to_text(make_set({1, 0})), "{0,1}");
@@ -69,7 +86,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"[0 1]", 4, "expected ',' or ']'"}, Bad{"{0=1,0=2}", 6, "occurs twice"},
                     Bad{"{0=1,1}", 7, "expected '='"}, Bad{"(1,2,3)", 2, "a pair has two values"},
                     Bad{"\"abc", 1, "never closed"}, Bad{"1 2", 3, "expected the end"},
-                    Bad{"*", 1, "found '*'"}, Bad{"999999999999999999999", 1, "64 bits"}));
+                    Bad{"*", 1, "found '*'"}, Bad{"999999999999999999999", 1, "64 bits"},
+                    Bad{"18446744073709551616", 1, "64 bits"}, Bad{"-9223372036854775809", 1, "64 bits"},
+                    Bad{"\"a\\x1\"", 3, "two hexadecimal digits"}, Bad{"\"\\x", 2, "two hexadecimal digits"},
+                    Bad{"\xff", 1, "found '\xEF\xBF\xBD'"}));
 
 }  // namespace
 }  // namespace sunder

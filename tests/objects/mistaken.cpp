@@ -1,11 +1,19 @@
-// A declaration with mistakes that only show when the program runs.
+// Declarations with mistakes that only show when the program runs.
 #include "sunder/sunder.hpp"
 
 struct Thing {
   void set(int) {}
+  int get() { return 0; }
 };
 
 int main(int argc, char** argv) {
   return sunder::run(argc, argv,
-                     sunder::object<Thing>("Thing").method("set", &Thing::set).role("").domain(1, {3}));
+                     sunder::object<Thing>("Thing").method("set", &Thing::set).role("").domain(1, {3}),
+                     sunder::object<Thing>("Other thing")
+                         .core("push back", &Thing::set)
+                         .method("operator[]", &Thing::get)
+                         .role("a\nb")
+                         .method("core", &Thing::get)
+                         .method("\x1b[31m", &Thing::get)
+                         .method("", &Thing::get));
 }

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "report/many_results.hpp"
+#include "support/command.hpp"
+#include "support/printable.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -55,7 +59,28 @@ TEST(JunitReport, SkipsWhatWasNotTried) {
   results.objects.front().methods.front().verdict = Unjudged{"no \x01time", true};
   const std::string xml = junit_xml(results);
   EXPECT_NE(xml.find("errors=\"0\" skipped=\"1\""), std::string::npos) << xml;
-  EXPECT_NE(xml.find("<skipped message=\"no ?time\"/>"), std::string::npos) << xml;
+  EXPECT_NE(xml.find("<skipped message=\"no \\u0001time\"/>"), std::string::npos) << xml;
+}
+
+TEST(JunitReport, IsWellFormedWhateverTheTextIs) {
+  std::string hostile = "]]><![CDATA[ &#0; <!-- \"'";
+  for (std::uint32_t code = 0; code < 0x10000; code += code < 0x3000 ? 1 : 0x101) hostile += utf8(code);
+  hostile += "\uffff\ufffe\xff\xed\xa0\x80\xf4\x90\x80\x80";
+  Results results = many(1, 4);
+  ObjectResult& object = results.objects.front();
+  object.qualified_name = hostile;
+  for (MethodResult& m : object.methods) m.method = hostile;
+  Violation& violation = std::get<NonAtomic>(object.methods.front().verdict).violation;
+  violation.symptom = Crash{"signal 11", hostile};
+  violation.trace[1].source = violation.trace[1].what = violation.trace[1].place = hostile;
+  object.methods[3].verdict = Unjudged{hostile};
+  const std::string path = ::testing::TempDir() + "hostile.xml";
+  std::ofstream(path) << junit_xml(results);
+  const Finished parsed = run_command(
+      {"python3", "-c",
+       "import sys, xml.etree.ElementTree as x; print(len(list(x.parse(sys.argv[1]).iter('testcase'))))",
+       path});
+  EXPECT_EQ(parsed.out, "4\n") << parsed.err;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "report/json_report.hpp"
 #include "report/many_results.hpp"
 #include "support/command.hpp"
+#include "support/printable.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -87,6 +88,14 @@ TEST(Page, IsUsableFromOneMethodToFiveHundred) {
     EXPECT_EQ(seen["onlyScheduled"], objects * ((methods + 1) / 4));
     EXPECT_EQ(seen["withoutProof"], objects * ((methods + 1) / 4));
   }
+}
+
+TEST(Page, HoldsNothingThatABrowserObeys) {
+  Results results = many(1, 1);
+  results.objects.front().methods.front().method = "\x1b\u202e\xff";
+  const std::string page = html_page(results);
+  EXPECT_EQ(printable(page), page);
+  EXPECT_NE(page.find("\\\\u001b\\\\u202e\\\\xff"), std::string::npos);  // as text
 }
 
 TEST(Page, OfAPartSaysSo) {

@@ -204,7 +204,7 @@ TEST_F(Check, OfSeveralObjectsGivesTheTimeOfOneToTheOthers) {
     std::vector<std::string> started;
     void object_started(const Object&, const std::string& name) override { started.push_back(name); }
   } listener;
-  config.seconds = 2;
+  config.seconds = 4;
   const auto results = sunder::check({to_check("First", false), to_check("Second", true)}, config, listener);
   ASSERT_EQ(results.size(), 2U);
   EXPECT_TRUE(std::holds_alternative<AtomicWithinBounds>(results[0].methods.at(1).verdict));

@@ -75,7 +75,7 @@ inline void expect_same(const Campaign& a, const Campaign& b) {
   for (const auto& [key, progress] : a.progress) {
     ASSERT_TRUE(b.progress.contains(key));
     const Progress& other = b.progress.at(key);
-    EXPECT_EQ(to_json(progress.effort), to_json(other.effort));
+    EXPECT_EQ(json_of(progress.effort), json_of(other.effort));
     EXPECT_EQ(progress.bounds, other.bounds);
     EXPECT_EQ(progress.unexplored, other.unexplored);
     ASSERT_EQ(progress.only_scheduled.has_value(), other.only_scheduled.has_value());

@@ -58,10 +58,10 @@ TEST(Store, IsRecognisedByItsContent) {
   EXPECT_FALSE(is_store(path));
   std::ofstream(path) << "{}";
   EXPECT_FALSE(is_store(path));
-  EXPECT_THROW(replace_store(path, campaign()), InputError);  // the file is kept
+  EXPECT_THROW(write_store(path, campaign(), Existing::replaced), InputError);  // the file is kept
   EXPECT_EQ(std::filesystem::file_size(path), 2U);
   std::filesystem::remove(path);
-  replace_store(path, campaign());
+  write_store(path, campaign(), Existing::replaced);
   EXPECT_TRUE(is_store(path));
 }
 
@@ -69,10 +69,32 @@ TEST(Store, IsReplacedByOneCampaign) {
   const std::string path = fresh("replaced.sunder");
   for (int i = 0; i < 2; ++i) open_store(path, Access::create)->add(campaign());
   EXPECT_EQ(open_store(path, Access::read)->last_number(), 2);
-  replace_store(path, campaign({1}, 2));
+  write_store(path, campaign({1}, 2), Existing::replaced);
   EXPECT_EQ(open_store(path, Access::read)->last_number(), 1);
   EXPECT_EQ(campaign_in(path).shards, 2);
   EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+}
+
+TEST(Store, IsNotReplacedWithoutAWord) {
+  const std::string path = fresh("kept.sunder");
+  open_store(path, Access::create)->add(campaign());
+  EXPECT_THROW(write_store(path, campaign({1}, 2), Existing::refused), InputError);
+  EXPECT_EQ(campaign_in(path).shards, 1);
+  const auto used = open_store(path, Access::write);
+  EXPECT_THROW(write_store(path, campaign({1}, 2), Existing::replaced), InputError);
+}
+
+TEST(Store, IsARegularFileOrALinkToOne) {
+  const std::string path = fresh("linked.sunder"), link = fresh("link.sunder");
+  std::filesystem::create_symlink("linked.sunder", link);
+  write_store(link, campaign(), Existing::refused);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(campaign_in(path).shards, 1);
+  for (const char* device : {"/dev/null", "/dev/full"}) {
+    EXPECT_THROW(write_store(device, campaign(), Existing::replaced), InputError);
+    EXPECT_THROW((void)open_store(device, Access::create), InputError);
+    EXPECT_TRUE(std::filesystem::is_character_file(device));
+  }
 }
 
 TEST(Store, WritesABatchOverTheProgressThatItHas) {

@@ -23,12 +23,19 @@ std::shared_ptr<const Order> order_of(OrderKind kind) {
   broken(__FILE__, __LINE__, "the kind of order is known");
 }
 
+void refuse_beyond(const BoundsProgress& earlier, std::uint64_t count) {
+  if (earlier.next > count || (!earlier.unfinished.empty() && *earlier.unfinished.rbegin() >= count))
+    throw InputError("the campaign is damaged: a place of the bounds " + to_text(earlier.bounds) +
+                     " is beyond their " + std::to_string(count) + " harnesses");
+}
+
 }  // namespace
 
-MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope, const CheckConfig& config,
-                           Shard shard, const Progress* earlier)
+MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations& recent, const Scope& scope,
+                           const CheckConfig& config, Shard shard, const Progress* earlier)
     : trial_(trial),
       clock_(clock),
+      recent_(recent),
       order_(order_of(config.order)),
       scope_(scope),
       largest_(config.largest),
@@ -48,8 +55,9 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope,
   for (const BoundsProgress& bounds : earlier->bounds) {
     const auto cursor = std::ranges::find(
         cursors_, Rung{bounds.bounds, bounds.ordered, bounds.family, bounds.spread}, &RungCursor::rung);
-    if (cursor != cursors_.end() && cursor->prepare(trial.object(), scope, shard))
-      cursor->progress() = bounds;
+    if (cursor == cursors_.end() || !cursor->prepare(trial.object(), scope, shard, recent)) continue;
+    refuse_beyond(bounds, cursor->count());
+    cursor->progress() = bounds;
   }
 }
 
@@ -137,7 +145,7 @@ RungCursor* MethodSearch::next_cursor() {
     last_ = order_->next(states, search_traits());
   }
   RungCursor& cursor = cursors_[last_];
-  if (cursor.prepare(trial_.object(), scope_, shard_)) return &cursor;
+  if (cursor.prepare(trial_.object(), scope_, shard_, recent_)) return &cursor;
   note_coverage();
   return nullptr;
 }

@@ -25,8 +25,8 @@ struct Position {
 class MethodSearch {
  public:
   /// Continues from earlier progress, if there is any.
-  MethodSearch(Trial& trial, SearchClock& clock, const Scope& scope, const CheckConfig& config, Shard shard,
-               const Progress* earlier = nullptr);
+  MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations& recent, const Scope& scope,
+               const CheckConfig& config, Shard shard, const Progress* earlier = nullptr);
 
   /// Draws a few harnesses, predicts their outcomes, runs them and judges them.
   std::optional<Finding> step(const Limits& limits);
@@ -126,6 +126,7 @@ class MethodSearch {
 
   Trial& trial_;
   SearchClock& clock_;
+  RecentEnumerations& recent_;
   std::shared_ptr<const Order> order_;
   Scope scope_;
   std::vector<int> left_out_;  // methods that harnesses of two methods do not call

@@ -9,13 +9,17 @@
 
 namespace sunder {
 
-bool RungCursor::prepare(const Object& object, const Scope& scope, Shard shard) {
-  if (enumeration_ || left_out_) return !is_empty();
+bool RungCursor::prepare(const Object& object, const Scope& scope, Shard shard, RecentEnumerations& recent) {
+  if (is_empty()) return false;
   shard_ = shard;
   object_ = &object;
   try {
-    enumeration_ = std::make_shared<const Enumeration>(enumeration_of(scope, rung_, object));
-    count_ = shard.share_of(enumeration_->count());
+    auto enumeration = enumeration_.lock();
+    if (!enumeration) enumeration = std::make_shared<const Enumeration>(enumeration_of(scope, rung_, object));
+    recent.use(enumeration);
+    enumeration_ = enumeration;
+    count_ = shard.share_of(enumeration->count());
+    counted_ = true;
   } catch (const std::overflow_error&) {
     left_out_ = true;
   } catch (const std::length_error&) {
@@ -30,7 +34,9 @@ Harness RungCursor::draw(std::uint64_t seed) {
     state_.next = 0;
     ++state_.passes;
   }
-  Harness drawn = enumeration_->unrank(Shuffle(enumeration_->count(), seed)(shard_.place(state_.next++)));
+  const auto enumeration = enumeration_.lock();
+  SUNDER_CHECK(enumeration);
+  Harness drawn = enumeration->unrank(Shuffle(enumeration->count(), seed)(shard_.place(state_.next++)));
   if (rung_.spread == 0) return drawn;
   return with_numbers(std::move(drawn), *object_, value_numbers(rung_.bounds.values, rung_.spread));
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/progress.hpp"
+#include "search/draw/recent_enumerations.hpp"
 #include "search/draw/scope.hpp"
 #include "search/time/order.hpp"
 
@@ -21,12 +22,14 @@ class RungCursor {
   /// Whether its harnesses are those of another rung, with more preemptions. They do not count once more.
   [[nodiscard]] bool is_deeper() const { return rung_.family == Family::deeper; }
 
-  /// Counts the harnesses when first called. False if there are none, or more than can be numbered.
-  bool prepare(const Object& object, const Scope& scope, Shard shard);
+  /// Counts the harnesses when first called, and makes their enumeration if it is not among the recent ones.
+  /// False if there are none, or more than can be numbered.
+  bool prepare(const Object& object, const Scope& scope, Shard shard, RecentEnumerations& recent);
   /// Whether it is known that no harness can be run.
-  [[nodiscard]] bool is_empty() const { return left_out_ || (enumeration_ && count_ == 0); }
+  [[nodiscard]] bool is_empty() const { return left_out_ || (counted_ && count_ == 0); }
 
-  /// The next harness. After the last one a new pass begins. It may not belong to the rung.
+  /// The next harness, of a cursor that was prepared just now. After the last one a new pass begins. It may
+  /// not belong to the rung.
   Harness draw(std::uint64_t seed);
   /// Draws the harnesses from this position on again.
   void put_back(std::uint64_t from) { state_.next = from; }
@@ -45,7 +48,7 @@ class RungCursor {
   }
 
   /// Whether each harness was run at least once.
-  [[nodiscard]] bool was_run() const { return enumeration_ && (state_.passes > 0 || ends_pass()); }
+  [[nodiscard]] bool was_run() const { return counted_ && (state_.passes > 0 || ends_pass()); }
 
   /// Whether the harness at this position was not fully explored yet.
   [[nodiscard]] bool is_unfinished(std::uint64_t position) const {
@@ -61,11 +64,12 @@ class RungCursor {
  private:
   Rung rung_;
   BoundsProgress state_;
-  std::shared_ptr<const Enumeration> enumeration_;
+  std::weak_ptr<const Enumeration> enumeration_;
   const Object* object_ = nullptr;
   Shard shard_;
   std::uint64_t count_ = 0;  // harnesses that belong to the shard
-  bool left_out_ = false;    // there are more harnesses than can be numbered
+  bool counted_ = false;
+  bool left_out_ = false;  // there are more harnesses than can be numbered
 };
 
 }  // namespace sunder

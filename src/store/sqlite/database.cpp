@@ -5,14 +5,44 @@
 #include <filesystem>
 
 namespace sunder::sqlite {
+namespace {
+
+// Our statements are always the same, so an error in one of them comes from the tables in the file.
+bool is_damage(int code) {
+  switch (code & 0xff) {
+    case SQLITE_ERROR:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// A damaged file cannot make us run its code, nor allocate much.
+void distrust(sqlite3* handle) {
+  constexpr int kLongestText = 256'000'000;
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestText);
+}
+
+}  // namespace
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
 
 Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
-  if (std::filesystem::is_directory(path_)) throw InputError("cannot open " + path_ + ": it is a folder");
-  if (access != Access::create && !std::filesystem::exists(path_))
-    throw InputError("there is no store " + path_);
+  std::error_code error;  // what cannot be looked at is for SQLite to complain about
+  const auto kind = std::filesystem::status(path_, error).type();
+  using Kind = std::filesystem::file_type;
+  if (kind == Kind::directory) throw InputError("cannot open " + path_ + ": it is a folder");
+  if (kind == Kind::not_found && access != Access::create) throw InputError("there is no store " + path_);
+  if (!error && kind != Kind::not_found && kind != Kind::regular)
+    throw InputError("cannot open " + path_ + ": a store is a regular file");
   const auto open_with = [&](int flags) {
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(path_.c_str(), &handle, flags | SQLITE_OPEN_FULLMUTEX, nullptr);
@@ -23,6 +53,7 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
   if (!open_with(SQLITE_OPEN_READWRITE | (access == Access::create ? SQLITE_OPEN_CREATE : 0)) &&
       (access != Access::read || !open_with(SQLITE_OPEN_READONLY)))
     throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
+  distrust(handle_.get());
   try {
     execute("PRAGMA locking_mode=EXCLUSIVE");
     execute("SELECT count(*) FROM sqlite_schema");  // takes the lock
@@ -32,9 +63,11 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
       execute("BEGIN IMMEDIATE");  // fails now if the file cannot be written
       execute("ROLLBACK");
     }
+  } catch (const DamagedStore&) {
+    if (sqlite3_errcode(handle_.get()) == SQLITE_NOTADB) throw NotAStore(path_);
+    throw;
   } catch (const EnvironmentError&) {
     const int code = sqlite3_errcode(handle_.get());
-    if (code == SQLITE_NOTADB) throw NotAStore(path_);
     if (code == SQLITE_BUSY) throw InputError("the store " + path_ + " is in use by another sunder");
     throw InputError("cannot open the store " + path_ + ": " + sqlite3_errmsg(handle_.get()));
   }
@@ -58,6 +91,7 @@ void Database::roll_back() noexcept {
 }
 
 void Database::fail(int code) const {
+  if (is_damage(code)) throw DamagedStore(path_, sqlite3_errmsg(handle_.get()));
   const std::string why =
       (code & 0xff) == SQLITE_IOERR ? "the disk reports an error" : sqlite3_errmsg(handle_.get());
   throw EnvironmentError("cannot write the store " + path_ + ": " + why);
@@ -112,9 +146,20 @@ void Statement::run() {
 }
 
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
-double Statement::real(int column) const { return sqlite3_column_double(handle_.get(), column); }
-bool Statement::is_null(int column) const {
-  return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
+
+std::string Statement::name(int column) const { return sqlite3_column_name(handle_.get(), column); }
+
+Json Statement::value(int column) const {
+  switch (sqlite3_column_type(handle_.get(), column)) {
+    case SQLITE_NULL:
+      return nullptr;
+    case SQLITE_INTEGER:
+      return integer(column);
+    case SQLITE_FLOAT:
+      return sqlite3_column_double(handle_.get(), column);
+    default:
+      return text(column);
+  }
 }
 
 std::string Statement::text(int column) const {

@@ -20,7 +20,8 @@ struct NotAStore : InputError {
       : InputError(path + " is not a campaign store; give a file that 'check --store' wrote") {}
 };
 
-/// A SQLite file that no other process can open meanwhile. Failed reads and writes throw EnvironmentError.
+/// A SQLite file that no other process can open meanwhile. Failed reads and writes throw EnvironmentError, or
+/// DamagedStore if the content of the file is the reason.
 class Database {
  public:
   /// Throws InputError if the file cannot be opened, is not a database, or is in use.
@@ -79,9 +80,10 @@ class Statement {
   void run();
 
   [[nodiscard]] std::int64_t integer(int column) const;
-  [[nodiscard]] double real(int column) const;
   [[nodiscard]] std::string text(int column) const;
-  [[nodiscard]] bool is_null(int column) const;
+  /// The value with its type: null, a number or a string.
+  [[nodiscard]] Json value(int column) const;
+  [[nodiscard]] std::string name(int column) const;
 
  private:
   struct Finalize {

@@ -1,85 +1,143 @@
 #include <algorithm>
+#include <limits>
 
+#include "model/spread.hpp"
 #include "store/places.hpp"
+#include "store/sqlite/row_reader.hpp"
 #include "store/sqlite/rows.hpp"
 
 namespace sunder::sqlite {
 namespace {
 
+constexpr int kMost = std::numeric_limits<int>::max();
+constexpr std::uint64_t kMostPlaces = 10'000'000;  // of a campaign; they take half a gigabyte of memory
+
+Json object_in(Json json) {
+  require(json.is_object(), "is not an object");
+  return json;
+}
+
+bool is_label(const std::string& label, const Object& object) {
+  return label == kCoreLabel || label == kPairsLabel || find_method(object, label);
+}
+
+std::vector<std::string> labels_in(const Json& json, const Object& object) {
+  const auto labels = from_json<std::vector<std::string>>(json);
+  require(!labels.empty() && labels.front() == kCoreLabel, "do not begin with the core");
+  for (const std::string& label : labels)
+    require(is_label(label, object), "name '" + label + "', which " + object.name + " does not have");
+  return labels;
+}
+
 void read_objects(Database& database, std::int64_t number, Campaign& campaign) {
-  Statement row(database,
-                "SELECT name, build, description, methods FROM object WHERE campaign = ? ORDER BY position");
-  row << number;
-  while (row.next())
-    campaign.objects.push_back({row.text(0), row.text(1), from_json<Object>(Json::parse(row.text(2))),
-                                Json::parse(row.text(3)).get<std::vector<std::string>>()});
-}
-
-void read_shard_runs(Database& database, std::int64_t number, Campaign& campaign) {
-  Statement row(database, "SELECT shard, seconds, complete FROM part WHERE campaign = ? ORDER BY shard");
-  row << number;
-  while (row.next())
-    campaign.shard_runs.push_back({static_cast<int>(row.integer(0)), row.real(1), row.integer(2) != 0});
-}
-
-void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
-  Statement row(database,
-                "SELECT object, method, shard, effort, verdict, unexplored, only_scheduled FROM method "
-                "WHERE campaign = ?");
-  row << number;
+  RowReader row(database, "object", "name, build, description, methods", "campaign = ? ORDER BY position",
+                number);
   while (row.next()) {
-    const auto object = std::ranges::find(campaign.objects, row.text(0), &CheckedObject::name);
-    if (object == campaign.objects.end()) continue;
-    Progress& progress = campaign.progress[{row.text(0), row.text(1), static_cast<int>(row.integer(2))}];
-    progress.effort = effort_from(Json::parse(row.text(3)));
-    if (!row.is_null(4)) progress.verdict = verdict_from(Json::parse(row.text(4)), object->object);
-    progress.unexplored = row.text(5);
-    if (!row.is_null(6)) progress.only_scheduled = violation_from(Json::parse(row.text(6)), object->object);
+    CheckedObject made;
+    made.name = row.take<std::string>();
+    row.need(std::ranges::find(campaign.objects, made.name, &CheckedObject::name) == campaign.objects.end(),
+             "two rows are about " + made.name);
+    made.build = row.take<std::string>();
+    made.object = row.take_json([](const Json& in) { return from_json<Object>(in); });
+    made.methods = row.take_json([&](const Json& in) { return labels_in(in, made.object); });
+    campaign.objects.push_back(std::move(made));
   }
 }
 
+void read_shard_runs(Database& database, std::int64_t number, Campaign& campaign) {
+  RowReader row(database, "part", "shard, seconds, complete", "campaign = ? ORDER BY shard", number);
+  while (row.next()) {
+    ShardRun made;
+    made.shard = row.take_whole(0, campaign.shards - 1);
+    row.need(campaign.shard_runs.empty() || campaign.shard_runs.back().shard < made.shard,
+             "two rows are about one shard");
+    made.seconds = row.take<double>();
+    made.complete = row.take_flag();
+    campaign.shard_runs.push_back(made);
+  }
+}
+
+SearchKey take_key(RowReader& row, const Campaign& campaign) {
+  SearchKey key;
+  key.object = row.take<std::string>();
+  key.method = row.take<std::string>();
+  key.shard = row.take_whole(0, campaign.shards - 1);
+  return key;
+}
+
+const Object& object_of(const SearchKey& key, const RowReader& row, const Campaign& campaign) {
+  const auto found = std::ranges::find(campaign.objects, key.object, &CheckedObject::name);
+  row.need(found != campaign.objects.end() &&
+               std::ranges::find(found->methods, key.method) != found->methods.end(),
+           "a row is about '" + key.method + "' of " + key.object + ", which the campaign does not have");
+  return found->object;
+}
+
+void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
+  RowReader row(database, "method", "object, method, shard, effort, verdict, unexplored, only_scheduled",
+                "campaign = ?", number);
+  while (row.next()) {
+    const SearchKey key = take_key(row, campaign);
+    const Object& object = object_of(key, row, campaign);
+    Progress progress;
+    progress.effort = row.take_json([](const Json& in) { return from_json<Effort>(in); });
+    progress.verdict = row.take_json_if_any([&](const Json& in) { return verdict_from(in, object); });
+    progress.unexplored = row.take<std::string>();
+    progress.only_scheduled =
+        row.take_json_if_any([&](const Json& in) { return violation_from(in, object); });
+    row.need(campaign.progress.emplace(key, std::move(progress)).second, "two rows are about one method");
+  }
+}
+
+BoundsProgress take_bounds(RowReader& row, std::uint64_t most_places) {
+  BoundsProgress made;
+  made.bounds.invocations = row.take_whole(0, kMaxBounds.invocations);
+  made.bounds.sequences = row.take_whole(0, kMaxBounds.sequences);
+  made.bounds.values = row.take_whole(0, kMaxBounds.values);
+  made.ordered = row.take_flag();
+  made.family = row.take<Family>();
+  made.spread = row.take_whole(0, kMaxSpread);
+  made.next = row.take<std::uint64_t>();
+  made.passes = row.take_whole(0, kMost - 1);
+  made.seconds = row.take<double>();
+  made.only_stressed = row.take_flag();
+  made.unfinished =
+      row.take_by([&](const Json& in) { return numbers_from(from_json<std::string>(in), most_places); });
+  made.preemptions = row.take_by(
+      [](const Json& in) { return in.is_null() ? std::nullopt : std::optional(from_json<int>(in)); });
+  made.broken_premises = row.take_json([](const Json& in) { return from_json<BrokenPremises>(in); });
+  return made;
+}
+
 void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
-  Statement row(
-      database,
-      "SELECT object, method, shard, invocations, sequences, \"values\", ordered, family, spread, next, "
-      "round, "
-      "seconds, only_stressed, unfinished, preemptions, broken_premises FROM bounds WHERE campaign = ? "
-      "ORDER BY object, method, shard, family, spread, invocations, ordered, sequences, \"values\"");
-  row << number;
-  const auto whole = [&](int column) { return static_cast<int>(row.integer(column)); };
-  while (row.next())
-    campaign.progress[{row.text(0), row.text(1), whole(2)}].bounds.push_back(
-        {{whole(3), whole(4), whole(5)},
-         whole(6) != 0,
-         from_json<Family>(row.text(7)),
-         whole(8),
-         static_cast<std::uint64_t>(row.integer(9)),
-         whole(10),
-         row.real(11),
-         whole(12) != 0,
-         numbers_from(row.text(13)),
-         row.is_null(14) ? std::nullopt : std::optional(whole(14)),
-         Json::parse(row.text(15)).get<BrokenPremises>()});
+  RowReader row(database, "bounds",
+                "object, method, shard, invocations, sequences, \"values\", ordered, family, spread, next, "
+                "round, seconds, only_stressed, unfinished, preemptions, broken_premises",
+                "campaign = ? ORDER BY object, method, shard, family, spread, invocations, ordered, "
+                "sequences, \"values\"",
+                number);
+  std::uint64_t places = 0;
+  while (row.next()) {
+    const auto progress = campaign.progress.find(take_key(row, campaign));
+    row.need(progress != campaign.progress.end(), "a row is about a method that has no row");
+    BoundsProgress made = take_bounds(row, kMostPlaces - places);
+    places += made.unfinished.size();
+    progress->second.bounds.push_back(std::move(made));
+  }
 }
 
 }  // namespace
 
 std::optional<Campaign> read_campaign(Database& database, std::int64_t number) {
-  Statement row(database,
-                "SELECT version, command, folder, started, configuration, environment, shards FROM campaign "
-                "WHERE id = ?");
-  row << number;
+  RowReader row(database, "campaign", "version, command, folder, started, configuration, environment, shards",
+                "id = ?", number);
   if (!row.next()) return std::nullopt;
-  Campaign campaign{row.text(0),
-                    row.text(1),
-                    row.text(2),
-                    row.text(3),
-                    Json::parse(row.text(4)),
-                    Json::parse(row.text(5)),
-                    static_cast<int>(row.integer(6)),
-                    {},
-                    {},
-                    {}};
+  Campaign campaign;
+  for (std::string* text : {&campaign.version, &campaign.command, &campaign.folder, &campaign.started})
+    *text = row.take<std::string>();
+  campaign.configuration = row.take_json(object_in);
+  campaign.environment = row.take_json(object_in);
+  campaign.shards = row.take_whole(1, kMaxShards);
   read_objects(database, number, campaign);
   read_shard_runs(database, number, campaign);
   read_methods(database, number, campaign);

@@ -1,12 +1,12 @@
 #include "store/sqlite/sqlite_store.hpp"
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
 #include "store/sqlite/rows.hpp"
 #include "store/sqlite/schema.hpp"
 #include "support/error.hpp"
+#include "support/replacement.hpp"
 
 namespace sunder::sqlite {
 namespace {
@@ -25,6 +25,15 @@ void create_tables(Database& database) {
   });
 }
 
+// A table or view with another text was not made by us.
+void check_tables(Database& database) {
+  const std::string_view schema = kSchema;
+  Statement row(database, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+  while (row.next())
+    if (schema.find(row.text(1)) == std::string_view::npos || row.text(1).empty())
+      throw DamagedStore(database.path(), "the table " + row.text(0) + " is not that of a store");
+}
+
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& path, Access access) : database_(path, access) {
@@ -36,13 +45,20 @@ SqliteStore::SqliteStore(const std::string& path, Access access) : database_(pat
     throw NotAStore(path);
   else if (number_of(database_, "PRAGMA user_version") != kFormat)
     throw InputError("the store " + path + " was written by another version of Sunder");
+  check_tables(database_);
 }
 
 std::int64_t SqliteStore::last_number() {
   return number_of(database_, "SELECT coalesce(max(id), 0) FROM campaign");
 }
 
-std::optional<Campaign> SqliteStore::last() { return read_campaign(database_, last_number()); }
+std::optional<Campaign> SqliteStore::last() {
+  try {
+    return read_campaign(database_, last_number());
+  } catch (const MalformedJson& error) {
+    throw DamagedStore(location(), error.what());
+  }
+}
 
 std::int64_t SqliteStore::add(const Campaign& campaign) {
   std::int64_t number = 0;
@@ -67,18 +83,23 @@ bool is_database(const std::string& path) {
          head == kHead;
 }
 
-void replace_file(const std::string& path, const Campaign& campaign) {
+void write_file(const std::string& path, const Campaign& campaign, Existing existing) {
   namespace fs = std::filesystem;
-  if (fs::exists(path) && !fs::is_empty(path))
-    static_cast<void>(SqliteStore(path, Access::read));  // throws if the file is something else
-  const std::string part = path + ".part";
-  std::error_code ignored;
-  fs::remove(part, ignored);
-  SqliteStore(part, Access::create).add(campaign);
-  if (std::rename(part.c_str(), path.c_str()) != 0) {
-    fs::remove(part, ignored);
-    throw EnvironmentError("cannot write the store " + path);
+  std::error_code error;
+  if (fs::exists(path, error) && (!fs::is_regular_file(path, error) || !fs::is_empty(path, error))) {
+    static_cast<void>(SqliteStore(path, Access::read));  // throws if the file is something else, or in use
+    if (existing == Existing::refused)
+      throw InputError("there is a store " + path + " already; --force replaces it");
   }
+  Replacement made(path);
+  try {
+    SqliteStore(made.temporary(), Access::create).add(campaign);
+  } catch (const std::runtime_error& reason) {
+    for (const char* of_sqlite : {"-wal", "-shm", "-journal"})
+      fs::remove(made.temporary() + of_sqlite, error);
+    throw EnvironmentError("cannot write the store " + path + ": " + reason.what());
+  }
+  if (!made.take_place()) throw EnvironmentError("cannot write the store " + path + ": it is in use");
 }
 
 }  // namespace sunder::sqlite

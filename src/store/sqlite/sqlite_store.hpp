@@ -24,6 +24,6 @@ class SqliteStore : public Store {
 bool is_database(const std::string& path);
 
 /// Writes a new file beside `path`, then renames it to `path`.
-void replace_file(const std::string& path, const Campaign& campaign);
+void write_file(const std::string& path, const Campaign& campaign, Existing existing);
 
 }  // namespace sunder::sqlite

@@ -18,11 +18,11 @@ const BoundsProgress* same_bounds(const Progress* in, const BoundsProgress& want
 void write_method(Database& database, std::int64_t campaign, const ProgressWrite& write) {
   const Progress& progress = write.progress;
   std::optional<std::string> verdict, only_scheduled;
-  if (progress.verdict) verdict = to_json(*progress.verdict, write.object).dump();
-  if (progress.only_scheduled) only_scheduled = to_json(*progress.only_scheduled, write.object).dump();
+  if (progress.verdict) verdict = json_text(to_json(*progress.verdict, write.object));
+  if (progress.only_scheduled) only_scheduled = json_text(to_json(*progress.only_scheduled, write.object));
   (Statement(database, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
-   << campaign << write.key.object << write.key.method << write.key.shard << to_json(progress.effort).dump()
-   << verdict << progress.unexplored << only_scheduled)
+   << campaign << write.key.object << write.key.method << write.key.shard
+   << json_text(json_of(progress.effort)) << verdict << progress.unexplored << only_scheduled)
       .run();
 }
 
@@ -37,7 +37,7 @@ void write_progress(Database& database, std::int64_t campaign, const ProgressWri
     row << campaign << write.key.object << write.key.method << write.key.shard << b.bounds.invocations
         << b.bounds.sequences << b.bounds.values << (b.ordered ? 1 : 0) << std::string(name_of(b.family))
         << b.spread << b.next << b.passes << b.seconds << (b.only_stressed ? 1 : 0) << to_text(b.unfinished)
-        << b.preemptions << Json(b.broken_premises).dump();
+        << b.preemptions << json_text(json_of(b.broken_premises));
     row.run();
   }
 }
@@ -52,14 +52,15 @@ std::int64_t write_campaign(Database& database, const Campaign& c) {
   (Statement(database,
              "INSERT INTO campaign(version, command, folder, started, configuration, environment, shards) "
              "VALUES(?, ?, ?, ?, ?, ?, ?)")
-   << c.version << c.command << c.folder << c.started << c.configuration.dump() << c.environment.dump()
-   << c.shards)
+   << c.version << c.command << c.folder << c.started << json_text(c.configuration)
+   << json_text(c.environment) << c.shards)
       .run();
   const std::int64_t number = database.last_id();
   int position = 0;
   for (const CheckedObject& o : c.objects)
     (Statement(database, "INSERT INTO object VALUES(?, ?, ?, ?, ?, ?)")
-     << number << position++ << o.name << o.build << json_of(o.object).dump() << Json(o.methods).dump())
+     << number << position++ << o.name << o.build << json_text(json_of(o.object))
+     << json_text(json_of(o.methods)))
         .run();
   for (const ShardRun& run : c.shard_runs) write_shard_run(database, number, run);
   for (const auto& [key, progress] : c.progress) {

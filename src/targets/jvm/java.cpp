@@ -1,7 +1,6 @@
 #include "targets/jvm/java.hpp"
 
 #include <sched.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstdlib>
@@ -9,6 +8,7 @@
 #include <sstream>
 
 #include "support/error.hpp"
+#include "support/files.hpp"
 
 namespace sunder::jvm {
 namespace {
@@ -29,8 +29,6 @@ constexpr std::array kOptions{
     "-Xmx512m",
     "-Xmn160m",
 };
-
-bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
 
 std::string java_of(const fs::path& home, const std::string& named_by) {
   const fs::path java = home / "bin/java";
@@ -65,9 +63,7 @@ std::string java(const Settings& settings) {
 
 }  // namespace
 
-std::string own_library() {
-  return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "lib/sunder";
-}
+std::string own_library() { return own_program().parent_path().parent_path() / "lib/sunder"; }
 
 std::vector<std::string> worker_command(const Settings& settings) {
   return uneven_worker_command(settings, {});
@@ -77,7 +73,7 @@ std::vector<std::string> uneven_worker_command(const Settings& settings,
                                                const std::vector<std::string>& interpreted) {
   const fs::path worker = fs::path(own_library()) / "sunder-jvm.jar";
   std::vector<std::string> command{java(settings)};
-  if (!fs::exists(worker))
+  if (!is_there(worker))
     throw EnvironmentError("the Java worker is missing: there is no " + worker.string() +
                            "; it is built where a JDK is installed");
   for (const char* option : kOptions) command.emplace_back(option);

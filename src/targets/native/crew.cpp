@@ -102,7 +102,9 @@ Crew::Look Crew::look(int threads) const {
     if (!calls) outside.push_back(m.thread_id);
   }
   look.all_wait = behind < least;
-  for (const int thread : threads_of_this_process()) {
+  const std::vector<int> threads_now = threads_of_this_process();
+  look.all_wait &= !threads_now.empty();
+  for (const int thread : threads_now) {
     if (std::ranges::find(outside, thread) != outside.end()) continue;
     const Waiting w = waiting_of(thread);
     look.all_wait &= w.for_ever;

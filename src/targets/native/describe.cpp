@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/object_names.hpp"
 #include "targets/native/encoding.hpp"
 
 namespace sunder::native {
@@ -51,9 +52,18 @@ const Variant* serial_variant(const ObjectEntry& serial, const Variant& variant)
   return same != serial.variants.end() ? &*same : &serial.variants.front();
 }
 
-bool is_plain_name(const std::string& name) {
-  return !name.empty() &&
-         std::ranges::none_of(name, [](unsigned char c) { return std::isspace(c) || c == ':' || c == ','; });
+// Names that do not read back would spoil every command that a report prints.
+void check_names(const ObjectEntry& entry, std::vector<std::string>& found) {
+  const auto add = [&](const std::string& what, const std::string& name, const std::string& mistake) {
+    if (!mistake.empty()) found.push_back(what + " is called '" + name + "'; " + mistake);
+  };
+  add("an object", entry.name, mistake_in_object_name(entry.name));
+  for (const Variant& v : entry.variants)
+    if (!v.name.empty()) add(entry.name + ": a variant", v.name, mistake_in_object_name(v.name));
+  for (const MethodEntry& m : entry.methods) {
+    add(entry.name + ": a method", m.name, mistake_in_method_name(m.name));
+    if (!m.role.empty()) add(entry.name + "." + m.name + ": a role", m.role, mistake_in_role(m.role));
+  }
 }
 
 void check_domains(const ObjectEntry& entry, std::vector<std::string>& found) {
@@ -120,8 +130,7 @@ std::vector<std::string> mistakes(const std::vector<ObjectEntry>& entries) {
   std::set<std::string> names;
   for (const ObjectEntry& entry : entries) {
     for (const std::string& m : entry.mistakes) found.push_back(entry.name + ": " + m);
-    if (!is_plain_name(entry.name))
-      found.push_back("an object is called '" + entry.name + "'; a name has no space, comma or colon");
+    check_names(entry, found);
     if (entry.variants.empty())
       found.push_back(entry.name + ": not default constructible; say how with .make(...)");
     for (const Variant& v : entry.variants)

@@ -53,8 +53,8 @@ struct SerialExecutions {  // shared with the thread, which may be stuck in one 
   void run(Crew::Member& self) {
     try {
       for (SerialExecution& execution : all) {
-        void* const instance = variant.make();
         self.calling.store(true, std::memory_order_relaxed);
+        void* const instance = variant.make();
         execution.run_on(instance, pause);
         entry.destroy(instance);
         self.calling.store(false, std::memory_order_relaxed);

@@ -2,10 +2,11 @@
 
 #include <sys/syscall.h>
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include "support/files.hpp"
 
 namespace sunder::native {
 
@@ -28,8 +29,7 @@ Waiting waiting_of(int thread_id) {
 
 std::vector<int> threads_of_this_process() {
   std::vector<int> threads;
-  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task"))
-    threads.push_back(std::stoi(task.path().filename()));
+  for (const auto& task : entries_of("/proc/self/task")) threads.push_back(std::stoi(task.filename()));
   return threads;
 }
 

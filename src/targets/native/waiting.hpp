@@ -14,6 +14,7 @@ struct Waiting {
 
 Waiting waiting_of(int thread_id);
 
+/// Empty if the system does not say: code under test may have used up all descriptors.
 std::vector<int> threads_of_this_process();
 
 }  // namespace sunder::native

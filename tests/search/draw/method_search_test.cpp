@@ -7,6 +7,7 @@
 
 #include "model/text.hpp"
 #include "search/draw/method_search.hpp"
+#include "support/error.hpp"
 #include "support/fake_map.hpp"
 #include "support/searching.hpp"
 
@@ -27,7 +28,7 @@ class Draws : public ::testing::Test {
   }
 
   MethodSearch made(Shard shard, const Progress* earlier = nullptr) {
-    return {trial, clock, Scope{find_method(map.object(), "size")}, config, shard, earlier};
+    return {trial, clock, recent, Scope{find_method(map.object(), "size")}, config, shard, earlier};
   }
 
   // Runs it for this many batches of harnesses.
@@ -39,6 +40,7 @@ class Draws : public ::testing::Test {
   FakeMap map;
   ManualClock clock;
   Trial trial{map, {}, 1, {}, clock};
+  RecentEnumerations recent{0};
   CheckConfig config;
   std::map<Bounds, std::map<bool, std::vector<std::string>>> drawn;
 };
@@ -58,6 +60,17 @@ TEST_F(Draws, GoOnWhereTheyStopped) {
           << to_text(bounds);
     }
   EXPECT_EQ(progress.effort.executions, 10 * runs);
+}
+
+TEST_F(Draws, FromAPlaceBeyondTheLastHarnessAreRefused) {
+  const Progress progress = run(made({}), 10);
+  ASSERT_FALSE(progress.bounds.empty());
+  Progress beyond = progress;
+  beyond.bounds.front().next = std::uint64_t{1} << 62;
+  EXPECT_THROW(made({}, &beyond), InputError);
+  beyond = progress;
+  beyond.bounds.front().unfinished.insert(std::uint64_t{1} << 62);
+  EXPECT_THROW(made({}, &beyond), InputError);
 }
 
 TEST_F(Draws, OfShardsAreDisjointAndTogetherComplete) {

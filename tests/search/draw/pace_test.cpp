@@ -39,7 +39,7 @@ class Pace : public ::testing::Test {
 
   /// The harnesses of this number of steps, without the last one, which may not be finished.
   std::vector<Tried> after_steps(int steps) {
-    MethodSearch searched(trial, clock, Scope{find_method(map.object(), "size")}, config, {});
+    MethodSearch searched(trial, clock, recent, Scope{find_method(map.object(), "size")}, config, {});
     testing::search(searched, [&](const Effort&) { return --steps > 0; });
     tried.pop_back();
     return tried;
@@ -48,6 +48,7 @@ class Pace : public ::testing::Test {
   FakeMap map;
   ManualClock clock;
   Trial trial{map, {}, 1, {}, clock};
+  RecentEnumerations recent{0};
   CheckConfig config;
   double seconds_each = 0.001;
   std::uint64_t most = 1'000'000;
@@ -86,7 +87,7 @@ TEST_F(Pace, AHarnessThatWasNotExecutedComesAgain) {
     runs.push_back(to_text(h, map.object()));
     return runs.size() == 1 ? EngineRun{} : EngineRun{{}, 1000, 0.001, std::nullopt};
   };
-  MethodSearch searched(trial, clock, Scope{find_method(map.object(), "size")}, config, {});
+  MethodSearch searched(trial, clock, recent, Scope{find_method(map.object(), "size")}, config, {});
   searched.step({Clock::now()});
   EXPECT_EQ(searched.effort().executions, 0U);
   searched.step({});

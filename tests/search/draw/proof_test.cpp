@@ -30,7 +30,7 @@ class Premises : public ::testing::Test {
   }
 
   MethodSearch made(const Progress* earlier = nullptr) {
-    return {trial, clock, Scope{find_method(map.object(), "size")}, config, {}, earlier};
+    return {trial, clock, recent, Scope{find_method(map.object(), "size")}, config, {}, earlier};
   }
 
   static MethodSearch to_its_end(MethodSearch searched) {
@@ -44,6 +44,7 @@ class Premises : public ::testing::Test {
   std::function<EngineRun(const Harness&, EngineRun)> change;
   ManualClock clock;
   Trial trial{map, {.goes_further = false}, 1, {}, clock};
+  RecentEnumerations recent{0};
   CheckConfig config;
 };
 
@@ -149,7 +150,7 @@ TEST_F(Premises, AreKeptWhereTheSearchGoesOn) {
 
 TEST_F(Premises, WhatMayWaitForEverIsNotProven) {
   const MethodSearch take =
-      to_its_end({trial, clock, Scope{find_method(map.object(), "take")}, config, {}, nullptr});
+      to_its_end({trial, clock, recent, Scope{find_method(map.object(), "take")}, config, {}, nullptr});
   EXPECT_TRUE(take.is_finished());
   EXPECT_GT(take.effort().skipped, 0U);
   EXPECT_FALSE(take.proven());

@@ -41,7 +41,7 @@ class Spreads : public ::testing::Test {
 
   std::vector<int> found() { return spreads_of(trial, clock, {}); }
   MethodSearch made(const Progress* earlier = nullptr) {
-    return {trial, clock, Scope{find_method(map.object(), "size")}, config, {}, earlier};
+    return {trial, clock, recent, Scope{find_method(map.object(), "size")}, config, {}, earlier};
   }
 
   FakeMap map;
@@ -49,6 +49,7 @@ class Spreads : public ::testing::Test {
   std::set<std::string> drawn;
   ManualClock clock;
   Trial trial{map, {}, 1, {}, clock};
+  RecentEnumerations recent{0};
   CheckConfig config;
 };
 

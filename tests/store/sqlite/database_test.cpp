@@ -38,17 +38,17 @@ TEST(Statement, GivesBackWhatItWasGiven) {
   Statement select(database, "SELECT * FROM t ORDER BY a DESC");
   ASSERT_TRUE(select.next());
   EXPECT_EQ(select.integer(0), 2);
-  EXPECT_EQ(select.real(1), 0.5);
+  EXPECT_EQ(select.value(1), 0.5);
   EXPECT_EQ(select.text(2), text);
-  EXPECT_TRUE(select.is_null(3));
+  EXPECT_TRUE(select.value(3).is_null());
   EXPECT_TRUE(select.next());
   EXPECT_FALSE(select.next());
 }
 
 TEST(Database, RefusesBadSql) {
   Database database(fresh("bad.db"), Access::create);
-  EXPECT_THROW(database.execute("NO SUCH THING"), EnvironmentError);
-  EXPECT_THROW(Statement(database, "SELECT * FROM nowhere"), EnvironmentError);
+  EXPECT_THROW(database.execute("NO SUCH THING"), DamagedStore);
+  EXPECT_THROW(Statement(database, "SELECT * FROM nowhere"), DamagedStore);
 }
 
 }  // namespace

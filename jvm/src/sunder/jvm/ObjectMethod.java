@@ -48,6 +48,13 @@ final class ObjectMethod {
         return made;
     }
 
+    /** What is wrong with a name in harnesses, as the rest of a sentence; null if nothing is. See object_names.cpp. */
+    static String mistakeIn(String name) {
+        if (name.equals("core")) return "that is the name of all core methods together";
+        return name.matches("[A-Za-z_$][A-Za-z0-9_$]*") ? null
+                : "a harness can name it only if it has letters, digits, _ and $ alone";
+    }
+
     /** Such as `put/2`. */
     String label() {
         return name + "/" + parameters.size();

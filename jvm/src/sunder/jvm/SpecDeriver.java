@@ -48,6 +48,7 @@ final class SpecDeriver {
         List<ObjectMethod> methods = new ArrayList<>(found.values());
         if (methods.isEmpty())
             throw new Refused("the class " + type.getName() + " has no public methods whose parameters and results are values");
+        for (ObjectMethod m : methods) m.name = nameable(m.name);
         tellApart(methods);
         proposeCore(methods);
         Constructor<?> constructor = constructor(type);
@@ -93,6 +94,12 @@ final class SpecDeriver {
                 for (Class<?> parameter : m.method.getParameterTypes())
                     m.name += "_" + parameter.getSimpleName().replace("[]", "s");
         }
+    }
+
+    /** Names of other languages on the JVM may have any character. */
+    private static String nameable(String name) {
+        String made = name.replaceAll("[^A-Za-z0-9_$]", "_").replaceFirst("^(?=[0-9])", "_");
+        return ObjectMethod.mistakeIn(made) == null ? made : made + "_";
     }
 
     private static String label(ObjectMethod method) {

@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 /** A spec file as a tree that knows line numbers, unlike Gson's own tree. */
 final class SpecFile {
     private static final Pattern LINE = Pattern.compile("line (\\d+)");
+    private static final int DEEPEST = 100;  // values in one another; they are read by recursion
 
     private final String path;
     private SpecNode root;
     private boolean violats;
+    private int depth;
 
     SpecFile(String path) {
         this.path = path;
@@ -52,7 +54,10 @@ final class SpecFile {
     private SpecNode read(JsonReader json) throws IOException {
         json.peek();  // moves to the next token, whose line is needed
         int line = lineIn(json.toString());
-        return new SpecNode(path, line, content(json));
+        if (++depth > DEEPEST) throw new Refused(path + ", line " + line + ": values lie in one another too deeply");
+        SpecNode made = new SpecNode(path, line, content(json));
+        depth--;
+        return made;
     }
 
     private Object content(JsonReader json) throws IOException {

@@ -66,14 +66,17 @@ final class SpecReader {
         if (made == null)
             throw node.refuse("no arguments can be made for '" + name.text() + "'; see 'Parameters' in docs/specs.md");
         if (node.has("as")) made.name = node.need("as").text();
-        if (!made.name.matches("[A-Za-z_$][A-Za-z0-9_$]*"))
-            throw node.refuse("'" + made.name + "' cannot name a method in a harness; use letters, digits and _");
+        String mistake = ObjectMethod.mistakeIn(made.name);
+        if (mistake != null)
+            throw node.refuse("a method is called '" + made.name + "'; " + mistake + "; give it another name with \"as\"");
         if (node.has("data-independent")) for (SpecNode index : node.need("data-independent").list())
             parameter(index, made).dataIndependent = true;
         made.core = node.flag("core") || node.flag("trusted");
         made.readOnly = node.flag("read-only") || node.flag("readonly");
         if (node.has("role")) made.role = node.need("role").text();
-        if (node.has("role") && made.role.isEmpty()) throw node.need("role").refuse("a role needs a name");
+        if (node.has("role") && made.role.trim().isEmpty()) throw node.need("role").refuse("a role needs a name");
+        if (made.role.codePoints().anyMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT))
+            throw node.need("role").refuse("a role is a name without control characters");
         return made;
     }
 
@@ -131,7 +134,11 @@ final class SpecReader {
             Class<?> type = constructor.getParameterTypes()[i];
             ParameterKind kind = ParameterKind.of(type, type);
             if (kind == null) throw own.refuse("no argument can be made for " + type.getName());
-            made[i] = kind.argument(values.get(i).plain());
+            try {
+                made[i] = kind.argument(values.get(i).plain());
+            } catch (ClassCastException | IllegalArgumentException | NullPointerException e) {
+                throw values.get(i).refuse("this is not an argument for " + type.getName());
+            }
         }
         return made;
     }

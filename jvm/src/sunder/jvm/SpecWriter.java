@@ -25,7 +25,7 @@ final class SpecWriter {
 
     private static String line(ObjectMethod method) {
         String name = method.method.getName();
-        StringBuilder out = new StringBuilder("{\"name\": \"" + name + "\"");
+        StringBuilder out = new StringBuilder("{\"name\": " + TextWriter.text(name));
         if (!method.name.equals(name)) out.append(", \"as\": \"").append(method.name).append('"');
         Class<?>[] parameters = method.method.getParameterTypes();
         if (parameters.length > 0) out.append(", \"parameters\": ").append(types(parameters));

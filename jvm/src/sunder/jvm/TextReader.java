@@ -80,14 +80,42 @@ final class TextReader {
                 at++;
                 return content.toString();
             }
-            if (c == '\\') c = unescaped(text.charAt(++at));
+            if (text.startsWith("\\x", at)) c = escapedBytes();
+            else if (c == '\\') c = unescaped();
             content.append(c);
         }
         throw new Refused("a string is never closed in " + text);
     }
 
-    private static char unescaped(char c) {
+    // The character of one byte such as \x1b, or of three bytes: TextWriter writes half a surrogate pair so. Ends at the
+    // last digit.
+    private char escapedBytes() {
+        int first = escapedByte();
+        if (first < 0x80) return (char) first;
+        if (first >> 4 != 0xe || !text.startsWith("\\x", at + 1)) throw new Refused("a Java string cannot hold the bytes in " + text);
+        at++;
+        int second = escapedByte();
+        at++;
+        return (char) ((first & 0xf) << 12 | (second & 0x3f) << 6 | escapedByte() & 0x3f);
+    }
+
+    private int escapedByte() {
+        try {
+            int value = Integer.parseInt(text.substring(at + 2, at + 4), 16);
+            at += 3;
+            return value;
+        } catch (IndexOutOfBoundsException | NumberFormatException e) {
+            throw new Refused("\\x takes two hexadecimal digits in " + text);
+        }
+    }
+
+    // The character that is written by the backslash here and what follows.
+    private char unescaped() {
+        char c = text.charAt(++at);
         switch (c) {
+            case 'u':
+                at += 4;
+                return (char) Integer.parseInt(text.substring(at - 3, at + 1), 16);
             case 'n':
                 return '\n';
             case 't':

@@ -76,8 +76,27 @@ final class TextWriter {
             int escape = "\n\t\r\0".indexOf(c);
             if (escape >= 0) out.append('\\').append("ntr0".charAt(escape));
             else if (c == quote || c == '\\') out.append('\\').append(c);
+            else if (c < ' ' || c == 0x7f) appendByte(out, c);
+            else if (isHalf(text, i)) appendHalf(out, c);
             else out.append(c);
         }
         out.append(quote);
+    }
+
+    private static boolean isHalf(String text, int at) {
+        char c = text.charAt(at);
+        if (Character.isHighSurrogate(c)) return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
+        return Character.isLowSurrogate(c) && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
+    }
+
+    // Half a surrogate pair has no UTF-8. It is written as the three bytes that its number would have.
+    private static void appendHalf(StringBuilder out, char c) {
+        appendByte(out, 0xe0 | c >> 12);
+        appendByte(out, 0x80 | c >> 6 & 0x3f);
+        appendByte(out, 0x80 | c & 0x3f);
+    }
+
+    private static void appendByte(StringBuilder out, int value) {
+        out.append(String.format("\\x%02x", value));
     }
 }

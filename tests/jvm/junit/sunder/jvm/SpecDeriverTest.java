@@ -3,6 +3,7 @@ package sunder.jvm;
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
 
 import java.util.List;
 import java.util.Set;
@@ -36,6 +37,17 @@ public class SpecDeriverTest {
         void hidden() {}
     }
 
+    /** With names that no harness can hold. */
+    public static class Foreign {
+        public int gr\u00f6\u00dfe() {
+            return 0;
+        }
+
+        public int core() {
+            return 0;
+        }
+    }
+
     /** Without a public constructor. */
     public static final class Closed {
         private Closed() {}
@@ -53,6 +65,13 @@ public class SpecDeriverTest {
         for (ObjectMethod m : methods)
             if (m.core || !coreOnly) names.add(m.name);
         return names;
+    }
+
+    @Test
+    public void givesEveryMethodANameForHarnesses() {
+        ObjectSpec spec = SpecDeriver.derive(Foreign.class);
+        assertEquals("[core_, gr__e]", names(spec.methods, false).toString());
+        assertTrue(SpecWriter.text(spec), SpecWriter.text(spec).contains("\"gr\u00f6\u00dfe\", \"as\": \"gr__e\""));
     }
 
     @Test

@@ -23,8 +23,14 @@ public class TextTest {
     @Test
     public void valuesAreWrittenAsTheyAreRead() {
         for (String text : new String[] {"0", "-7", "9223372036854775807", "null", "true", "false", "\"\"", "\"a b\"",
-            "\"\\\"\\\\\\n\\t\\r\\0\"", "[]", "[1,2]", "[[1],[]]", "{}", "{1}", "{=}", "{1=2,3=4}", "{\"a\"=[1,null]}"})
+            "\"\\\"\\\\\\n\\t\\r\\0\"", "\"\\x1b\\x7f\"", "\"\\xed\\xa0\\xbd\"", "\"\\xed\\xb8\\x80a\"", "\"\ud83d\ude00\"", "[]", "[1,2]", "[[1],[]]", "{}", "{1}", "{=}", "{1=2,3=4}", "{\"a\"=[1,null]}"})
             assertEquals(text, TextWriter.text(read(text)));
+    }
+
+    @Test
+    public void escapedCharactersAreRead() {
+        assertEquals("\u001b[0m\u202e", read("\"\\u001b[0m\\u202e\""));
+        assertThrows(Refused.class, () -> read("\"\\xff\""));
     }
 
     @Test
@@ -45,7 +51,8 @@ public class TextTest {
 
     @Test
     public void mistakesAreRefused() {
-        for (String text : new String[] {"", "x", "[1", "\"a", "{1=2,3}", "9223372036854775808"})
+        for (String text : new String[] {"", "x", "[1", "\"a", "{1=2,3}", "9223372036854775808", "\"\\x1\"", "\"\\xg0\"",
+            "\"\\xff\"", "\"\\xed\""})
             assertThrows(text, Refused.class, () -> read(text));
     }
 

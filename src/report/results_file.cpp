@@ -1,0 +1,32 @@
+#include "report/results_file.hpp"
+
+namespace sunder {
+
+template <typename F, Is<ReportedViolation> M>
+void fields(F& field, M& m) {
+  field("harness", m.harness);
+  field("outcome", m.outcome);
+  field.optional("schedule", m.schedule);
+}
+
+template <typename F, Is<ReportedMethod> M>
+void fields(F& field, M& m) {
+  field("name", m.name);
+  field("verdict", m.verdict);
+  field.optional("violation", m.violation);
+}
+
+template <typename F, Is<ReportedObject> M>
+void fields(F& field, M& m) {
+  field("name", m.name);
+  field("methods", m.methods);
+}
+
+std::vector<ReportedObject> reported_in(const Json& results) {
+  std::vector<ReportedObject> objects;
+  FieldReader reader(results);
+  reader("objects", objects);
+  return objects;
+}
+
+}  // namespace sunder

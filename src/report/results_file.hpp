@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/fields.hpp"
+#include "model/verdict.hpp"
+
+/// Reads back the part of a result file (json_report.hpp) that later commands need.
+namespace sunder {
+
+struct ReportedViolation {
+  std::string harness, outcome;
+  std::string schedule;  ///< empty if stress found it
+
+  friend bool operator==(const ReportedViolation&, const ReportedViolation&) = default;
+};
+
+struct ReportedMethod {
+  std::string name;
+  VerdictKind verdict{};
+  std::optional<ReportedViolation> violation;
+
+  friend bool operator==(const ReportedMethod&, const ReportedMethod&) = default;
+};
+
+struct ReportedObject {
+  std::string name;
+  std::vector<ReportedMethod> methods;
+
+  friend bool operator==(const ReportedObject&, const ReportedObject&) = default;
+};
+
+/// Throws MalformedJson if a field is missing or has another type.
+std::vector<ReportedObject> reported_in(const Json& results);
+
+}  // namespace sunder

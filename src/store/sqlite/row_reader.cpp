@@ -1,0 +1,33 @@
+#include "store/sqlite/row_reader.hpp"
+
+namespace sunder::sqlite {
+namespace {
+
+std::string query(std::string_view table, std::string_view columns, std::string_view condition) {
+  return "SELECT " + std::string(columns) + " FROM " + std::string(table) + " WHERE " +
+         std::string(condition);
+}
+
+}  // namespace
+
+RowReader::RowReader(Database& database, std::string_view table, std::string_view columns,
+                     std::string_view condition, std::int64_t campaign)
+    : table_(table), row_(database, query(table, columns, condition)) {
+  row_ << campaign;
+}
+
+bool RowReader::next() {
+  column_ = 0;
+  return row_.next();
+}
+
+int RowReader::take_whole(int least, int most) {
+  return take_by([&](const Json& in) {
+    const auto value = from_json<std::uint64_t>(in);
+    require(value >= static_cast<std::uint64_t>(least) && value <= static_cast<std::uint64_t>(most),
+            "is not " + std::to_string(least) + " to " + std::to_string(most));
+    return static_cast<int>(value);
+  });
+}
+
+}  // namespace sunder::sqlite

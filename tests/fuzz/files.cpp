@@ -1,0 +1,74 @@
+#include <fstream>
+
+#include "fuzz/kind.hpp"
+#include "fuzz/objects.hpp"
+#include "fuzz/work_folder.hpp"
+#include "model/json.hpp"
+#include "model/text.hpp"
+#include "report/cpp_names.hpp"
+#include "report/cpp_source.hpp"
+#include "report/java_names.hpp"
+#include "report/results_file.hpp"
+#include "report/violation_text.hpp"
+
+namespace sunder::fuzz {
+namespace {
+
+void read_results(const std::string& input) { (void)reported_in(parse_json(input)); }
+
+void read_spec(const std::string& input) { (void)java_names_in(input, kMany); }
+
+void show(const Violation& violation, const Object& object) {
+  (void)violation_text(violation, object, reproduce_command(violation, object, "sunder", "Q"), 80);
+  for (const auto& order : violation.linearizations)
+    (void)linearization_text(order, violation.harness, object);
+  JavaNames names{"some.Class", {"1"}, {}};
+  for (const Method& m : object.methods)
+    names.methods.push_back({m.name, std::vector<std::string>(m.parameters.size(), "Object")});
+  (void)java_source(violation, object, names);
+  (void)jcstress_source(violation, object, names);  // may refuse it
+}
+
+// `{"object": ..., "verdict": ...}`, as two columns of a store hold them.
+void read_verdict(const std::string& input) {
+  const Json both = parse_json(input);
+  FieldReader reader(both);
+  Object object;
+  reader("object", object);
+  expect(from_json<Object>(json_of(object)) == object, "an object differs after it was written");
+  const Verdict verdict = reader.by("verdict", [&](const Json& in) { return verdict_from(in, object); });
+  const Json written = to_json(verdict, object);
+  expect(to_json(verdict_from(written, object), object) == written, "a verdict differs after it was written");
+  (void)bounds_of(verdict, {}, object);
+  if (const Violation* violation = violation_in(verdict)) show(*violation, object);
+}
+
+// The source that declares kMany.
+void read_source(const std::string& input) {
+  const std::string path = in_work_folder("source.cpp");
+  std::ofstream(path, std::ios::binary) << input;
+  Violation violation;
+  violation.harness = parse_harness("[odd(\"\\xff\\x1b\"); put(0,\"a\")], [pop()]", kMany);
+  violation.symptom = NonAtomicOutcome{{Null{}, List{{"\x1b"}}, Thrown{"std::out_of_range"}}};
+  (void)cpp_source(violation, kMany, cpp_names({path}, kMany));
+}
+
+}  // namespace
+
+std::vector<Kind> file_kinds() {
+  return {{"results", read_results, {"objects", "methods", "name", "verdict", "violation", "suspect"}},
+          {"spec",
+           read_spec,
+           {"class", "methods", "name", "as", "parameters", "constructor", "arguments", "default_parameters",
+            "core"}},
+          {"source",
+           read_source,
+           {"namespace a {\n", "}\n", "// a\n", "/*", "*/", "\"", "R\"(", "sunder::object<Many>(\"Many\")",
+            ".core(\"pop\", ", "#if 1\n", "#endif\n", "#include \"source.cpp\"\n", "using A = B;", "="}},
+          {"verdict",
+           read_verdict,
+           {"verdict", "suspect", "non-atomic", "violation", "core", "harness", "symptom", "real-time",
+            "crash", "[pop()]", "\"\\xff\"", "domain", "role", "map", "set", "list"}}};
+}
+
+}  // namespace sunder::fuzz

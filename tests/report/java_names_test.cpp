@@ -1,0 +1,35 @@
+#include "report/java_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/fields.hpp"
+
+namespace sunder {
+namespace {
+
+const Object kMap{"Map", "jvm", {{"put", {{}, {}}, true}, {"take", {}}, {"other", {}}}};
+
+TEST(JavaNames, AreReadFromASpec) {
+  const JavaNames names = java_names_in(
+      R"({"class": "a.B$C", "constructor": {"arguments": [1, "x"]}, "methods": [
+          {"name": "put", "parameters": ["Object", ["A"]]}, {"name": "poll", "as": "take"}]})",
+      kMap);
+  EXPECT_EQ(names.class_name, "a.B.C");
+  EXPECT_EQ(names.constructor_arguments, (std::vector<std::string>{"1", "\"x\""}));
+  ASSERT_EQ(names.methods.size(), 3U);
+  EXPECT_EQ(names.methods[0].types, (std::vector<std::string>{"Object", ""}));
+  EXPECT_EQ(names.methods[1].name, "poll");
+  EXPECT_EQ(names.methods[2].name, "other");
+}
+
+TEST(JavaNames, OfOtherTextAreRefused) {
+  for (const char* spec :
+       {"", "[]", "{}", R"({"class": 3, "methods": []})", R"({"class": "A"})",
+        R"({"class": "A", "methods": [{}]})", R"({"class": "A", "methods": {"name": "a"}})",
+        R"({"class": "A", "methods": [{"name": "a", "parameters": 1}]})",
+        R"({"class": "A", "methods": [], "constructor": []})"})
+    EXPECT_THROW((void)java_names_in(spec, kMap), MalformedJson) << spec;
+}
+
+}  // namespace
+}  // namespace sunder
