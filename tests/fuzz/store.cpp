@@ -69,7 +69,7 @@ void read_store(const std::string& input) {
   std::filesystem::remove(again);
   std::ofstream(path, std::ios::binary).write(input.data(), static_cast<std::streamsize>(input.size()));
   const Campaign campaign = campaign_in(path);
-  replace_store(again, campaign);
+  write_store(again, campaign, Existing::replaced);
   const Campaign same = campaign_in(again);
   expect(written(same) == written(campaign), "a campaign differs after it was written");
   expect(same_bounds(same, campaign), "the progress differs after it was written");

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <set>
 #include <stdexcept>
@@ -21,9 +21,15 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
+// Empty if the file cannot be read. Streams would throw if a process ends while its files are read.
 std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::string text;
+  std::array<char, 65536> part;
+  const int in = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  for (ssize_t n = 0; (n = read(in, part.data(), part.size())) > 0;)
+    text.append(part.data(), static_cast<std::size_t>(n));
+  if (in >= 0) close(in);
+  return text;
 }
 
 // The process id of the parent is the second field after the name, which may hold anything.
