@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "model/family.hpp"
 #include "model/harness.hpp"
+#include "model/places.hpp"
 #include "model/premises.hpp"
 #include "model/verdict.hpp"
 
@@ -43,8 +43,8 @@ struct BoundsProgress {
   std::uint64_t next = 0;  ///< the place of the next harness among those of the shard
   int passes = 0;          ///< how often all of its harnesses were run
   double seconds = 0;
-  bool only_stressed = false;               ///< true if some harnesses were only stressed
-  std::set<std::uint64_t> unfinished = {};  ///< places of harnesses that were not explored to the end
+  bool only_stressed = false;  ///< true if some harnesses were only stressed
+  Places unfinished = {};      ///< of harnesses that were not explored to the end
   /// Each harness that was explored to the end was explored with this number of preemptions or more; none if
   /// all their schedules were explored.
   std::optional<int> preemptions = std::nullopt;

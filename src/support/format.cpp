@@ -80,6 +80,21 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
   return fmt::format("{}", fmt::join(words, separator));
 }
 
+std::string with_short_lines(std::string_view text) {
+  constexpr std::size_t kLong = 10'000, kShown = 1'000;
+  std::string made;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    std::size_t shown = length > kLong ? kShown : length;
+    while (shown < length && shown > 0 && (static_cast<unsigned char>(text[shown]) & 0xc0U) == 0x80U) --shown;
+    made += text.substr(0, shown);
+    if (shown < length) made += "... (" + with_commas(length) + " bytes in all)";
+    if (length < text.size()) made += '\n';
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return made;
+}
+
 std::size_t widest_line(std::string_view text) {
   std::size_t widest = 0;
   for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end + 1, text.size()))) {

@@ -27,6 +27,10 @@ std::string shell_quoted(std::string_view word);
 /// "a, b, c".
 std::string joined(const std::vector<std::string>& words, std::string_view separator = ", ");
 
+/// The text with very long lines cut: "rrrr... (10,485,760 bytes in all)". Only results of code under test
+/// are that long.
+std::string with_short_lines(std::string_view text);
+
 /// The width of the widest line, in columns of a terminal.
 std::size_t widest_line(std::string_view text);
 

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "support/error.hpp"
+#include "support/format.hpp"
 #include "support/printable.hpp"
 
 namespace sunder {
@@ -32,7 +33,7 @@ void keep_standard_streams() {
   }
 }
 
-void print(std::FILE* file, std::string_view text) { put(file, printable(text)); }
+void print(std::FILE* file, std::string_view text) { put(file, printable(with_short_lines(text))); }
 
 void print_data(std::string_view data) {
   if (isatty(STDOUT_FILENO) != 0) return print(stdout, data);

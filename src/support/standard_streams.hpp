@@ -16,8 +16,8 @@ class ReaderGone : public std::runtime_error {
 /// Writing to a closed stdout still fails.
 void keep_standard_streams();
 
-/// Writes text for people, made printable. Throws EnvironmentError or ReaderGone if stdout cannot be written;
-/// does not care about stderr.
+/// Writes text for people, made printable, with very long lines cut. Throws EnvironmentError or ReaderGone if
+/// stdout cannot be written; does not care about stderr.
 void print(std::FILE* file, std::string_view text);
 
 /// Writes data for programs, as it is; made printable if stdout is a terminal.

@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "support/clock.hpp"
 #include "support/error.hpp"
@@ -56,6 +57,14 @@ bool is_readable_within(int fd, double seconds) {
   }
 }
 
+// The worker has another working folder.
+std::vector<std::string> with_absolute_path(std::vector<std::string> command) {
+  std::error_code unknown;
+  if (std::string& program = command.front(); program.find('/') != std::string::npos)
+    if (const auto path = std::filesystem::absolute(program, unknown); !unknown) program = path;
+  return command;
+}
+
 // The next note of the warden. None if the warden is gone.
 std::optional<WardenNote> next_note(int control) {
   WardenNote note{};
@@ -84,8 +93,8 @@ void Process::start(const std::vector<std::string>& command) {
   if (!errors_.is_open()) fail_by_errno("no anonymous file");
   fcntl(errors_.get(), F_SETFL, O_APPEND);  // so that it can be truncated while the worker writes
   Connection requests = make_pipe(true), replies = make_pipe(false), control = make_socket();
-  Launcher::instance().start(
-      command, {requests.theirs.get(), replies.theirs.get(), errors_.get(), control.theirs.get()});
+  Launcher::instance().start(with_absolute_path(command), {requests.theirs.get(), replies.theirs.get(),
+                                                           errors_.get(), control.theirs.get()});
   requests_ = std::move(requests.ours);
   fcntl(requests_.get(), F_SETFL, O_NONBLOCK);  // a worker that does not read must not stop us
   replies_ = std::move(replies.ours);

@@ -22,9 +22,9 @@ struct Usage {
 };
 
 /// A worker process with a request pipe and a reply pipe. Its stdin is empty, its stdout is discarded, and
-/// its stderr is kept for `last_words`. It has its own session and its own folder for temporary files. It is
-/// ended when our process ends, together with every process that it has started, and Ctrl-C does not reach
-/// it.
+/// its stderr is kept for `last_words`. It has its own session, and its own working folder, which is also its
+/// folder for temporary files. It is ended when our process ends, together with every process that it has
+/// started, and its folder is removed. Ctrl-C does not reach it.
 class Process {
  public:
   /// Throws EnvironmentError if the program cannot be started.

@@ -71,7 +71,11 @@ void connect(const WorkerEnds& ends) {
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   environ = program.environment.data();
-  if (!temporary.empty()) setenv("TMPDIR", temporary.c_str(), 1);
+  if (!temporary.empty()) {
+    setenv("TMPDIR", temporary.c_str(), 1);
+    setenv("PWD", temporary.c_str(), 1);
+    [[maybe_unused]] const int moved = chdir(temporary.c_str());
+  }
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);

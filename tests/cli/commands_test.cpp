@@ -126,7 +126,7 @@ TEST(Replay, ShowsAStoredViolationAgain) {
   std::ofstream(file) << R"({"objects": 3})";
   const Finished refused = sunder({"replay", file});
   EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.err.find("is not a result file"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("is damaged: objects: is not an array"), std::string::npos) << refused.err;
 }
 
 TEST(Check, JsonOnStdoutIsAllThereIsOnStdout) {

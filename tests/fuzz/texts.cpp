@@ -1,7 +1,7 @@
 #include "fuzz/kind.hpp"
 #include "fuzz/objects.hpp"
+#include "model/places.hpp"
 #include "model/text.hpp"
-#include "store/places.hpp"
 #include "support/format.hpp"
 #include "support/utf8.hpp"
 
@@ -38,8 +38,8 @@ void read_bounds(const std::string& input) {
 }
 
 void read_places(const std::string& input) {
-  const auto places = numbers_from(input, 100'000);
-  expect(numbers_from(to_text(places), 100'000) == places, "places differ after they were written");
+  const auto places = places_from(input);
+  expect(places_from(to_text(places)) == places, "places differ after they were written");
 }
 
 void read_duration(const std::string& input) {

@@ -126,6 +126,18 @@ TEST(AtomicOutcomes, LeaveOutOrdersThatBlock) {
   EXPECT_TRUE(linearizer.outcomes(parse_harness("[take(0)]", map.object())).all.empty());
 }
 
+TEST(AtomicOutcomes, RefuseCallsThatDoNotEndAgainAndAgain) {
+  FakeMap map;
+  map.spins = true;
+  Linearizer linearizer(map);
+  const auto outcomes = [&](const std::string& text) {
+    return linearizer.outcomes(parse_harness(text, map.object()));
+  };
+  EXPECT_TRUE(outcomes("[take(0)], [put(0,0)]").may_block);
+  EXPECT_TRUE(outcomes("[take(1)], [put(1,0)]").may_block);
+  EXPECT_THROW(outcomes("[take(2)], [put(2,0)]"), SerialError);
+}
+
 TEST(AtomicOutcomes, TooManyLinearizationsAreRefused) {
   FakeMap map;
   EXPECT_ANY_THROW(

@@ -60,6 +60,7 @@ class FakeMap : public Target {
   std::shared_ptr<ManualClock> clock;  // advances with each run
   Traits prefers;
   bool scripts_all = false;  // also executions in which nothing overlaps
+  bool spins = false;        // take() runs on instead of waiting
   bool fades = false;        // forgets everything in a pause
   int counts_from = 0;       // the size of an empty map
   int serial_runs = 0, engine_runs = 0;
@@ -83,7 +84,10 @@ class FakeMap : public Target {
         return run;
       }
       if (name == "take" && !content.contains(i.arguments[0])) {
-        run.ending = Blocked{};
+        if (spins)
+          run.ending = Hang{5};
+        else
+          run.ending = Blocked{};
         return run;
       }
       run.results.push_back(call(name, i.arguments, content));

@@ -38,6 +38,13 @@ TEST(Format, ReadsDurations) {
     EXPECT_EQ(parse_duration(bad), std::nullopt) << bad;
 }
 
+TEST(Format, CutsVeryLongLines) {
+  EXPECT_EQ(with_short_lines("a\n\nb\n"), "a\n\nb\n");
+  EXPECT_EQ(with_short_lines(""), "");
+  const std::string cut = with_short_lines("short\n" + std::string(20'000, 'r') + "\nend");
+  EXPECT_EQ(cut, "short\n" + std::string(1'000, 'r') + "... (20,000 bytes in all)\nend");
+}
+
 TEST(Format, QuotesForAShell) {
   EXPECT_EQ(shell_quoted("./my_queue:Queue@small"), "./my_queue:Queue@small");
   EXPECT_EQ(shell_quoted("[pop()], [push(0)]"), "\"[pop()], [push(0)]\"");

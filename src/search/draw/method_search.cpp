@@ -24,7 +24,7 @@ std::shared_ptr<const Order> order_of(OrderKind kind) {
 }
 
 void refuse_beyond(const BoundsProgress& earlier, std::uint64_t count) {
-  if (earlier.next > count || (!earlier.unfinished.empty() && *earlier.unfinished.rbegin() >= count))
+  if (earlier.next > count || (!earlier.unfinished.empty() && earlier.unfinished.last() >= count))
     throw InputError("the campaign is damaged: a place of the bounds " + to_text(earlier.bounds) +
                      " is beyond their " + std::to_string(count) + " harnesses");
 }

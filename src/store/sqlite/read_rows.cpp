@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "model/spread.hpp"
-#include "store/places.hpp"
+
 #include "store/sqlite/row_reader.hpp"
 #include "store/sqlite/rows.hpp"
 
@@ -10,7 +10,6 @@ namespace sunder::sqlite {
 namespace {
 
 constexpr int kMost = std::numeric_limits<int>::max();
-constexpr std::uint64_t kMostPlaces = 10'000'000;  // of a campaign; they take half a gigabyte of memory
 
 Json object_in(Json json) {
   require(json.is_object(), "is not an object");
@@ -89,7 +88,7 @@ void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
   }
 }
 
-BoundsProgress take_bounds(RowReader& row, std::uint64_t most_places) {
+BoundsProgress take_bounds(RowReader& row) {
   BoundsProgress made;
   made.bounds.invocations = row.take_whole(0, kMaxBounds.invocations);
   made.bounds.sequences = row.take_whole(0, kMaxBounds.sequences);
@@ -101,8 +100,7 @@ BoundsProgress take_bounds(RowReader& row, std::uint64_t most_places) {
   made.passes = row.take_whole(0, kMost - 1);
   made.seconds = row.take<double>();
   made.only_stressed = row.take_flag();
-  made.unfinished =
-      row.take_by([&](const Json& in) { return numbers_from(from_json<std::string>(in), most_places); });
+  made.unfinished = row.take_by([](const Json& in) { return places_from(from_json<std::string>(in)); });
   made.preemptions = row.take_by(
       [](const Json& in) { return in.is_null() ? std::nullopt : std::optional(from_json<int>(in)); });
   made.broken_premises = row.take_json([](const Json& in) { return from_json<BrokenPremises>(in); });
@@ -116,13 +114,10 @@ void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
                 "campaign = ? ORDER BY object, method, shard, family, spread, invocations, ordered, "
                 "sequences, \"values\"",
                 number);
-  std::uint64_t places = 0;
   while (row.next()) {
     const auto progress = campaign.progress.find(take_key(row, campaign));
     row.need(progress != campaign.progress.end(), "a row is about a method that has no row");
-    BoundsProgress made = take_bounds(row, kMostPlaces - places);
-    places += made.unfinished.size();
-    progress->second.bounds.push_back(std::move(made));
+    progress->second.bounds.push_back(take_bounds(row));
   }
 }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "store/places.hpp"
 #include "store/sqlite/rows.hpp"
 
 namespace sunder::sqlite {

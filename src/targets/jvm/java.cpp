@@ -9,6 +9,7 @@
 
 #include "support/error.hpp"
 #include "support/files.hpp"
+#include "support/format.hpp"
 
 namespace sunder::jvm {
 namespace {
@@ -61,6 +62,18 @@ std::string java(const Settings& settings) {
   return home && *home ? java_of(home, "JAVA_HOME") : java_on_path();
 }
 
+// The worker has another working folder.
+std::string absolute(const std::string& classpath) {
+  std::istringstream entries(classpath);
+  std::vector<std::string> paths;
+  for (std::string entry; std::getline(entries, entry, ':');) {
+    std::error_code unknown;
+    const fs::path path = fs::absolute(entry, unknown);
+    paths.push_back(unknown || entry.empty() ? entry : path.string());
+  }
+  return joined(paths, ":");
+}
+
 }  // namespace
 
 std::string own_library() { return own_program().parent_path().parent_path() / "lib/sunder"; }
@@ -79,7 +92,7 @@ std::vector<std::string> uneven_worker_command(const Settings& settings,
   for (const char* option : kOptions) command.emplace_back(option);
   command.push_back(processors());
   for (const std::string& method : interpreted) command.push_back("-XX:CompileCommand=exclude," + method);
-  for (const std::string& word : {std::string("-jar"), worker.string(), settings.classpath})
+  for (const std::string& word : {std::string("-jar"), worker.string(), absolute(settings.classpath)})
     command.push_back(word);
   return command;
 }
