@@ -5,6 +5,7 @@
 
 #include "model/text.hpp"
 #include "outcomes/walk.hpp"
+#include "support/clock.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t kExecutedAtOnce = 512;
 constexpr std::size_t kExecutedSlowly = 64;
+constexpr double kLongRequest = 0.2;  // seconds
 constexpr int kMostHangs = 3;
 constexpr double kPause = 0.002;  // seconds; enough for a thread to start
 constexpr double kMostLinearizations = 2e6;
@@ -74,7 +76,7 @@ void Linearizer::note_hang(const Sequence& sequence, const SerialRun& run) {
 }
 
 // Executes each twice: if the results differ, serial runs cannot define the atomic outcomes.
-void Linearizer::execute(std::span<const Sequence> sequences) {
+void Linearizer::execute_at_once(std::span<const Sequence> sequences) {
   std::vector<Sequence> twice;
   for (const Sequence& s : sequences) twice.insert(twice.end(), 2, s);
   const auto runs = target_.run_serially(twice);
@@ -83,6 +85,18 @@ void Linearizer::execute(std::span<const Sequence> sequences) {
     note_hang(twice[i], runs[i]);
     if (const int position = cache_.learn(twice[i], runs[i]); position >= 0)
       fail_not_deterministic(target_.object(), twice[i], position);
+  }
+}
+
+// Begins with few, so that an object with slow calls has results before the time is up.
+void Linearizer::execute(std::span<const Sequence> sequences) {
+  while (!sequences.empty()) {
+    const std::size_t count = std::min(at_once_, sequences.size());
+    const TimePoint start = Clock::now();
+    execute_at_once(sequences.first(count));
+    sequences = sequences.subspan(count);
+    const bool is_slow = seconds_since(start) > kLongRequest;
+    at_once_ = std::clamp<std::size_t>(is_slow ? count / 2 : at_once_ * 2, 1, kExecutedAtOnce);
   }
 }
 

@@ -70,12 +70,14 @@ class Linearizer {
 
  private:
   void execute(std::span<const Sequence> sequences);
+  void execute_at_once(std::span<const Sequence> sequences);
 
   void note_hang(const Sequence& sequence, const SerialRun& run);
 
   Target& target_;
   SerialCache cache_;
   int hangs_ = 0;
+  std::size_t at_once_ = 32;  // the number of sequences in one request
 };
 
 }  // namespace sunder

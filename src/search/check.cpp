@@ -64,6 +64,7 @@ class Subject {
 
   /// Continues the check for this time. The last call gives every verdict.
   void advance(double seconds, bool last) {
+    const TimePoint start = Clock::now();
     const Limits limits{after(Clock::now(), seconds), config_.interrupted};
     listener_.object_started(to_check_.object, to_check_.qualified_name);
     run_on_threads(jobs_.size(), 0, [&](std::size_t j) {
@@ -74,7 +75,11 @@ class Subject {
       jobs_[j]->rest();
     });
     if (last || is_over()) listener_.object_ended(verdicts_.result());
+    overran_ |= seconds_since(start) > std::max(seconds, 0.0) + tuning::kMuchTooLong;
   }
+
+  /// Whether it once took far more than its share, as an object does whose calls hang.
+  [[nodiscard]] bool overran() const { return overran_; }
 
   ObjectResult result() { return verdicts_.result(); }
 
@@ -86,6 +91,7 @@ class Subject {
   TimePoint end_;
   SharedVerdicts verdicts_;
   std::vector<std::unique_ptr<ObjectCheck>> jobs_;
+  bool overran_ = false;
 };
 
 }  // namespace
@@ -102,10 +108,13 @@ std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const
   const auto passes = subjects.size() == 1 ? std::span(tuning::kPasses).last(1) : std::span(tuning::kPasses);
   for (const double& share : passes) {
     const TimePoint end_of_pass = after(Clock::now(), Seconds(end - Clock::now()).count() * share);
+    std::vector<Subject*> open;
+    for (const auto& subject : subjects)
+      if (is_open(subject)) open.push_back(subject.get());
+    std::ranges::stable_partition(open, [](const Subject* s) { return !s->overran(); });
     double weights = 0;
-    for (const auto& subject : subjects) weights += is_open(subject) ? subject->weight() : 0;
-    for (const auto& subject : subjects) {
-      if (!is_open(subject)) continue;
+    for (const Subject* subject : open) weights += subject->weight();
+    for (Subject* subject : open) {
       const double left = Seconds(end_of_pass - Clock::now()).count();
       subject->advance(left * subject->weight() / weights, &share == &passes.back());
       weights -= subject->weight();

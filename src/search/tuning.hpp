@@ -22,6 +22,8 @@ inline constexpr double kLongestWork = 1000;
 /// Several objects are checked in passes, each with this part of the remaining time. Objects that are decided
 /// early leave their time to the others.
 inline constexpr std::array kPasses{0.4, 1.0};
+/// An object that takes longer than its share by this time comes after the others from then on.
+inline constexpr double kMuchTooLong = 2;
 /// The first turn of a method; each later round doubles it. Short first turns report easy violations early.
 inline constexpr double kFirstTurn = 0.05;
 /// The shortest turn, even if other methods took too long.
@@ -145,7 +147,8 @@ inline constexpr double kThreadSlice = 0.5;
 inline constexpr double kTimeToHang = 8;
 /// Memory of the enumerations that a job keeps. The tables of one take from a few KB to a few MB.
 inline constexpr std::size_t kEnumerationBytes = std::size_t{32} << 20;
-/// How long a finding may still be confirmed when the time is up: a second, and one call that hangs.
+/// How long a finding may still be confirmed when the time is up, and harnesses predicted when a turn is
+/// over: a second, and one call that hangs.
 inline constexpr double kOverrun = 6;
 /// The time for each total order of a harness. A difference between threads shows every time.
 inline constexpr double kSecondsInOrder = 0.02;

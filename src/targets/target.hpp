@@ -111,4 +111,20 @@ class Target {
   [[nodiscard]] virtual std::unique_ptr<Target> fresh() const = 0;
 };
 
+/// Makes a target obey limits while it lives, and other limits after that.
+class Obeying {
+ public:
+  Obeying(Target& target, const Limits& limits, const Limits& afterwards)
+      : target_(target), afterwards_(afterwards) {
+    target_.obey(limits);
+  }
+  ~Obeying() { target_.obey(afterwards_); }
+  Obeying(const Obeying&) = delete;
+  Obeying& operator=(const Obeying&) = delete;
+
+ private:
+  Target& target_;
+  Limits afterwards_;
+};
+
 }  // namespace sunder

@@ -142,7 +142,7 @@ class LauncherProcess {
   // Reaps the wardens that have ended. If one was killed, its worker and everything below are children of the
   // launcher now.
   void tidy_up() {
-    for (pid_t ended = 0; (ended = waitpid(-1, nullptr, WNOHANG)) > 0;) {
+    for (pid_t ended = 0; (ended = waitpid(-1, nullptr, WNOHANG | __WALL)) > 0;) {
       const auto warden = wardens_.find(ended);
       if (warden == wardens_.end()) continue;
       remove_folder(warden->second);

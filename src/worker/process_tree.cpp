@@ -55,7 +55,7 @@ std::vector<ProcessEntry> all_processes() {
 // False if this process has children.
 bool reap_all() {
   pid_t ended = 0;
-  while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0) {
+  while ((ended = waitpid(-1, nullptr, WNOHANG | __WALL)) > 0) {
   }
   return ended < 0;
 }

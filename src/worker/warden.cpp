@@ -111,7 +111,7 @@ int end_or_order(pid_t worker, int control) {
   sigemptyset(&none);
   for (;;) {
     int status = 0;
-    for (pid_t ended = 0; (ended = waitpid(-1, &status, WNOHANG)) > 0;)
+    for (pid_t ended = 0; (ended = waitpid(-1, &status, WNOHANG | __WALL)) > 0;)
       if (ended == worker && !WIFSTOPPED(status)) return status;  // code under test may ask to be traced
     pollfd order{control, POLLIN, 0};
     if (ppoll(&order, 1, nullptr, &none) > 0) return -1;  // our process never sends anything
@@ -122,8 +122,8 @@ int end_worker(pid_t worker) {
   ::kill(-worker, SIGKILL);
   ::kill(worker, SIGKILL);
   int status = 0;
-  while (waitpid(worker, &status, 0) == worker)
-    if (!WIFSTOPPED(status)) return status;
+  for (pid_t ended = 0; (ended = waitpid(-1, &status, __WALL)) > 0;)  // a thread may be traced, too
+    if (ended == worker && !WIFSTOPPED(status)) return status;
   return SIGKILL;
 }
 

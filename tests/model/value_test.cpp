@@ -36,7 +36,7 @@ TEST(Value, OfControlCharactersAndBytesIsWrittenInPlainText) {
 }
 
 TEST(Value, IsWrittenInValidUtf8WhateverItsBytes) {
-  EXPECT_EQ(to_text(Value("\xC3\xA4\xFF\x1b[1m\x7f")), "\"\xC3\xA4\\xff\\x1b[1m\\x7f\"");
+  EXPECT_EQ(to_text(Value("\xC3\xA4\xFF\x1b[1m\x7f")), "\"\xC3\xA4\\xff\\u001b[1m\\u007f\"");
   EXPECT_EQ(parse_value("\"\\xfF\\x41\""), Value("\xFF"
                                                  "A"));
   for (int byte = 0; byte < 256; ++byte) {

@@ -8,8 +8,8 @@
 
 namespace sunder {
 
-void MethodSearch::predict(Batch& batch) {
-  batch.predicted = trial_.predict(batch.harnesses);
+void MethodSearch::predict(Batch& batch, const Limits& limits) {
+  batch.predicted = trial_.predict(batch.harnesses, limits);
   if (batch.predicted.looked_at < batch.harnesses.size())
     put_back(batch, batch.harnesses.size() - batch.predicted.looked_at);
   if (batch.cursor.passes() == 0) note_skipped(batch.cursor, batch.predicted.skipped.size());

@@ -127,7 +127,7 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
 }
 
 std::optional<Finding> MethodSearch::tried(Batch& batch, const Limits& limits) {
-  if (!staying_) predict(batch);
+  if (!staying_) predict(batch, limits);
   if (batch.predicted.harnesses.empty()) return std::nullopt;
   run(batch, limits);
   auto finding = judge(batch, limits);

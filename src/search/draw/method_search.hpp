@@ -98,7 +98,7 @@ class MethodSearch {
   Batch draw(RungCursor& cursor);
   Batch staying_with(RungCursor& cursor) const;
   std::optional<Finding> tried(Batch& batch, const Limits& limits);
-  void predict(Batch& batch);
+  void predict(Batch& batch, const Limits& limits);
   void run(Batch& batch, const Limits& limits);
   std::optional<Finding> judge(Batch& batch, const Limits& limits);
 

@@ -16,18 +16,6 @@ bool is_doubtful(const Accusation& accusation) {
          accusation.against->doubts >= tuning::kMostDoubts;
 }
 
-/// While it lives, the trial's target may go on for some seconds when the time is up.
-class Overrun {
- public:
-  explicit Overrun(Trial& trial) : trial_(trial) { trial_.target().obey(trial_.latest()); }
-  ~Overrun() { trial_.target().obey(trial_.end()); }
-  Overrun(const Overrun&) = delete;
-  Overrun& operator=(const Overrun&) = delete;
-
- private:
-  Trial& trial_;
-};
-
 std::string premise_of(const Task& guilty) {
   return guilty.scope.is_core() ? "in some harnesses the core alone is not atomic"
                                 : "in some harnesses one method alone is not atomic";
@@ -36,7 +24,7 @@ std::string premise_of(const Task& guilty) {
 }  // namespace
 
 void Conclusion::conclude(Task& task, const Finding& finding, const Limits& limits) {
-  const Overrun until_concluded(trial_);
+  const Obeying until_concluded(trial_.target(), trial_.latest(), trial_.end());
   if (const auto premise = judge({&task, finding}, limits)) task.search.set_aside(finding, *premise);
   while (!accusations_.empty()) {
     Accusation next = std::move(accusations_.front());

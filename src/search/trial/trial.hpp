@@ -62,7 +62,9 @@ class Trial {
   AtomicOutcomes atomic_outcomes(const Harness& harness) {
     return linearizer_.outcomes(harness, how_.criterion);
   }
-  Predicted predict(std::span<const Harness> harnesses) {
+  /// Throws LimitsReached if that takes much longer than the limits allow.
+  Predicted predict(std::span<const Harness> harnesses, const Limits& limits) {
+    const Obeying turn(target_, overrun(limits).within(end_), end_);
     return sunder::predict(linearizer_, harnesses, how_.criterion);
   }
 
@@ -91,15 +93,17 @@ class Trial {
   }
 
   /// A finding is concluded within these limits, some seconds after the end.
-  [[nodiscard]] Limits latest() const {
-    const bool ends = end_.deadline < TimePoint::max();
-    return {ends ? after(end_.deadline, tuning::kOverrun) : end_.deadline, end_.interrupted};
-  }
+  [[nodiscard]] Limits latest() const { return overrun(end_); }
 
   /// Forgets the results of serial executions. They are made again when needed.
   void rest() { linearizer_.forget(); }
 
  private:
+  static Limits overrun(const Limits& limits) {
+    const bool ends = limits.deadline < TimePoint::max();
+    return {ends ? after(limits.deadline, tuning::kOverrun) : limits.deadline, limits.interrupted};
+  }
+
   Target& target_;
   Linearizer linearizer_;
   Exploring how_;

@@ -99,13 +99,19 @@ final class TextReader {
         return (char) ((first & 0xf) << 12 | (second & 0x3f) << 6 | escapedByte() & 0x3f);
     }
 
+    // At the backslash of \x1b. Ends at the last digit.
     private int escapedByte() {
+        at++;
+        return hexadecimal(2);
+    }
+
+    // After the character here. Ends at the last digit.
+    private int hexadecimal(int digits) {
         try {
-            int value = Integer.parseInt(text.substring(at + 2, at + 4), 16);
-            at += 3;
-            return value;
+            at += digits;
+            return Integer.parseInt(text.substring(at - digits + 1, at + 1), 16);
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new Refused("\\x takes two hexadecimal digits in " + text);
+            throw new Refused("\\x takes two hexadecimal digits, and \\u takes four, in " + text);
         }
     }
 
@@ -114,8 +120,7 @@ final class TextReader {
         char c = text.charAt(++at);
         switch (c) {
             case 'u':
-                at += 4;
-                return (char) Integer.parseInt(text.substring(at - 3, at + 1), 16);
+                return (char) hexadecimal(4);
             case 'n':
                 return '\n';
             case 't':

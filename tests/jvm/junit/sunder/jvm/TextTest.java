@@ -52,7 +52,7 @@ public class TextTest {
     @Test
     public void mistakesAreRefused() {
         for (String text : new String[] {"", "x", "[1", "\"a", "{1=2,3}", "9223372036854775808", "\"\\x1\"", "\"\\xg0\"",
-            "\"\\xff\"", "\"\\xed\""})
+            "\"\\xff\"", "\"\\xed\"", "\"\\u001\"", "\"\\u00g0\""})
             assertThrows(text, Refused.class, () -> read(text));
     }
 
