@@ -111,7 +111,7 @@ std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const
     std::vector<Subject*> open;
     for (const auto& subject : subjects)
       if (is_open(subject)) open.push_back(subject.get());
-    std::ranges::stable_partition(open, [](const Subject* s) { return !s->overran(); });
+    std::ranges::stable_sort(open, {}, &Subject::overran);
     double weights = 0;
     for (const Subject* subject : open) weights += subject->weight();
     for (Subject* subject : open) {

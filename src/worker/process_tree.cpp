@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -69,11 +70,11 @@ std::vector<ProcessEntry> descendants_of(pid_t ancestor) {
     const auto is_child = [&](const ProcessEntry& p) {
       return std::ranges::find(parents, p.parent) != parents.end();
     };
-    const auto children = std::ranges::partition(others, std::not_fn(is_child));
+    const auto children = std::partition(others.begin(), others.end(), std::not_fn(is_child));
     parents.clear();
-    for (const ProcessEntry& child : children) parents.push_back(child.pid);
-    found.insert(found.end(), children.begin(), children.end());
-    others.erase(children.begin(), children.end());
+    std::transform(children, others.end(), std::back_inserter(parents), [](const auto& p) { return p.pid; });
+    found.insert(found.end(), children, others.end());
+    others.erase(children, others.end());
   }
   return found;
 }
