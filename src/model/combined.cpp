@@ -43,10 +43,10 @@ bool speaks_before(const MethodResult& a, const MethodResult& b) {
 }
 
 // Only the bounds that each shard has proven are proven for all.
-void add(Verdict& sum, const Verdict& verdict) {
-  auto* all = std::get_if<AtomicWithinBounds>(&sum);
-  const auto* each = std::get_if<AtomicWithinBounds>(&verdict);
-  if (!all || !each) return;
+void add(AtomicWithinBounds& sum, const AtomicWithinBounds& proven) {
+  AtomicWithinBounds* all = &sum;
+  const AtomicWithinBounds* each = &proven;
+  all->level = weaker(all->level, each->level);
   all->bounds = common(all->bounds, each->bounds);
   all->twice = all->twice && each->twice ? std::optional(common(*all->twice, *each->twice)) : std::nullopt;
   all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
@@ -55,6 +55,42 @@ void add(Verdict& sum, const Verdict& verdict) {
     if (also != each->spreads.end()) of_all.bounds = common(of_all.bounds, also->bounds);
     return also == each->spreads.end();
   });
+}
+
+// What a shard has proven of the method, at whatever level.
+std::optional<AtomicWithinBounds> proven_by(const Verdict& verdict) {
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&verdict)) return *proven;
+  const auto* bad = std::get_if<NonAtomic>(&verdict);
+  return bad ? bad->within : std::nullopt;
+}
+
+void add(NonAtomic& sum, const Verdict& verdict) {
+  const auto proven = proven_by(verdict);
+  if (sum.within && proven)
+    add(*sum.within, *proven);
+  else
+    sum.within.reset();
+  if (const auto* found = std::get_if<NoViolationFound>(&verdict); found && sum.level)
+    sum.level = weaker(*sum.level, found->level);
+  if (const auto* atomic = std::get_if<AtomicWithinBounds>(&verdict); atomic && sum.level)
+    sum.level = weaker(*sum.level, atomic->level);
+  const auto* other = std::get_if<NonAtomic>(&verdict);
+  if (!other) return;
+  sum.level = sum.level && other->level ? std::optional(weaker(*sum.level, *other->level)) : std::nullopt;
+  sum.ended &= other->ended;
+  add_violation(sum, other->violation);
+  for (const Violation& each : other->others) add_violation(sum, each);
+}
+
+void add(Verdict& sum, const Verdict& verdict) {
+  if (auto* bad = std::get_if<NonAtomic>(&sum)) return add(*bad, verdict);
+  auto* all = std::get_if<AtomicWithinBounds>(&sum);
+  const auto* each = std::get_if<AtomicWithinBounds>(&verdict);
+  if (all && each) add(*all, *each);
+  auto* none = std::get_if<NoViolationFound>(&sum);
+  if (none && each) none->level = weaker(none->level, each->level);
+  if (const auto* also = std::get_if<NoViolationFound>(&verdict); none && also)
+    none->level = weaker(none->level, also->level);
 }
 
 void add(std::vector<std::string>& sum, const std::vector<std::string>& reasons) {
@@ -82,8 +118,8 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
   MethodResult made = *std::ranges::min_element(shards, speaks_before);
   const bool partly_untried =
       std::ranges::any_of(shards, [](const MethodResult& r) { return rank_of(r.verdict) == Rank::kUntried; });
-  if (partly_untried && std::holds_alternative<AtomicWithinBounds>(made.verdict))
-    made.verdict = NoViolationFound{};
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&made.verdict); partly_untried && proven)
+    made.verdict = NoViolationFound{proven->level};
   made.effort = shards.front().effort;
   for (std::size_t i = 1; i < shards.size(); ++i) add(made.effort, shards[i].effort);
   for (const MethodResult& shard : shards) {
@@ -95,10 +131,11 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
   if (part.empty()) return made;
   if (auto* unjudged = std::get_if<Unjudged>(&made.verdict); unjudged && unjudged->untried)
     unjudged->why += "; " + only_searched(part);
+  if (auto* bad = std::get_if<NonAtomic>(&made.verdict)) bad->within.reset();
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&made.verdict)) {
     made.no_proof.insert(made.no_proof.begin(),
                          only_searched(part) + ", all of it within " + to_text(proven->bounds));
-    made.verdict = NoViolationFound{};
+    made.verdict = NoViolationFound{proven->level};
   }
   return made;
 }

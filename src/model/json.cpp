@@ -20,6 +20,7 @@ void fields(F& field, M& m) {
   field("read-only", m.read_only);
   field("void", m.is_void);
   field.optional("role", m.role);
+  field.optional("level", m.level);
 }
 
 template <typename F, Is<Object> M>

@@ -32,6 +32,10 @@ void read_json(const Json& in, Bounds& bounds);
 void write_json(Json& out, const Effort& effort);
 void read_json(const Json& in, Effort& effort);
 
+/// A meaning that is read fits its harness, and names only calls and steps that are there.
+Json to_json(const Meaning& meaning, const Object& object);
+Meaning meaning_from(const Json& written, const Harness& harness, const Object& object);
+
 /// `object` is the object of the violation or of the verdict. A violation that is read fits its harness: it
 /// has a result for each invocation, and every position is there.
 Json to_json(const Violation& violation, const Object& object);

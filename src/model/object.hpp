@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/level.hpp"
 #include "model/names.hpp"
 #include "model/value.hpp"
 
@@ -72,6 +73,8 @@ struct Method {
   /// If not empty, at most one sequence of a harness calls the methods of this role (one producer, one
   /// owner).
   std::string role = {};
+  /// What its results may miss by declaration; outcomes that the level admits are no violations.
+  Level level = Level::complete;
 
   friend bool operator==(const Method&, const Method&) = default;
 };

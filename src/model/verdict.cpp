@@ -8,7 +8,9 @@ namespace {
 struct KindOfVerdict {
   VerdictKind operator()(const NonAtomic&) const { return VerdictKind::non_atomic; }
   VerdictKind operator()(const Suspect&) const { return VerdictKind::suspect; }
-  VerdictKind operator()(const AtomicWithinBounds&) const { return VerdictKind::atomic_within_bounds; }
+  VerdictKind operator()(const AtomicWithinBounds& v) const {
+    return v.level == Level::complete ? VerdictKind::atomic_within_bounds : VerdictKind::level_within_bounds;
+  }
   VerdictKind operator()(const NoViolationFound&) const { return VerdictKind::no_violation_found; }
   VerdictKind operator()(const Unjudged&) const { return VerdictKind::error; }
 };
@@ -48,6 +50,18 @@ const Violation* violation_in(const Verdict& verdict) {
   if (const auto* bad = std::get_if<NonAtomic>(&verdict)) return &bad->violation;
   const auto* suspect = std::get_if<Suspect>(&verdict);
   return suspect ? &suspect->violation : nullptr;
+}
+
+void add_violation(NonAtomic& verdict, Violation violation) {
+  std::vector<Violation> all = std::move(verdict.others);
+  all.insert(all.begin(), std::move(verdict.violation));
+  const auto is_same = [&](const Violation& known) {
+    return gravity_of(known) == gravity_of(violation) && same_meaning(known.meaning, violation.meaning);
+  };
+  if (std::ranges::none_of(all, is_same)) all.push_back(std::move(violation));
+  std::ranges::stable_sort(all, is_graver);
+  verdict.violation = std::move(all.front());
+  verdict.others.assign(std::make_move_iterator(all.begin() + 1), std::make_move_iterator(all.end()));
 }
 
 Bounds bounds_of(const Verdict& verdict, const Effort& effort, const Object& object) {

@@ -12,19 +12,6 @@
 
 namespace sunder {
 
-struct NonAtomic {
-  Violation violation;
-  /// Whether the method is to blame whatever the core does elsewhere: without its calls, and with core calls
-  /// in their place, every schedule of the harness is atomic.
-  bool convicted = false;
-};
-
-/// A violation that may be the core's doing: the core is not atomic either, and the method is not convicted.
-struct Suspect {
-  Violation violation;
-  Harness core;  ///< the core alone shows a violation in it
-};
-
 /// Bounds that are proven with values of this spread, see model/spread.hpp.
 struct SpreadBounds {
   int spread = 0;
@@ -33,63 +20,26 @@ struct SpreadBounds {
   friend bool operator==(const SpreadBounds&, const SpreadBounds&) = default;
 };
 
-/// Every schedule of every harness within the bounds that calls the method once gave an atomic outcome;
-/// `preemptions` is the limit of the schedules, if there was one. The values are 0..V-1, or those of declared
-/// domains.
+/// Every schedule of every harness within the bounds that calls the method once gave an outcome that this
+/// level of the method admits; `preemptions` is the limit of the schedules, if there was one. The values are
+/// 0..V-1, or those of declared domains.
 struct AtomicWithinBounds {
   Bounds bounds;
   std::optional<int> preemptions;
   std::string memory = "sc";                   ///< the memory model of the schedules: sequentially consistent
   std::optional<Bounds> twice = std::nullopt;  ///< the same for harnesses that call the method twice
   std::vector<SpreadBounds> spreads = {};      ///< the same for values that are spread
+  /// The strongest level that admits everything that was seen. It is weaker than `complete` only if a weaker
+  /// one is declared.
+  Level level = Level::complete;
 };
 
 /// The lower of two limits of preemptions; none is no limit.
 std::optional<int> fewer_preemptions(std::optional<int> a, std::optional<int> b);
 
-struct NoViolationFound {};
-
-/// The method could not be judged.
-struct Unjudged {
-  std::string why;
-  bool untried = false;  ///< there was no time, or no harness
+struct NoViolationFound {
+  Level level = Level::complete;  ///< as above
 };
-
-using Verdict = std::variant<NonAtomic, Suspect, AtomicWithinBounds, NoViolationFound, Unjudged>;
-
-/// Which of them, where the rest is not known.
-enum class VerdictKind { non_atomic, suspect, atomic_within_bounds, no_violation_found, error };
-
-template <>
-inline constexpr std::array kEvery<VerdictKind>{VerdictKind::non_atomic, VerdictKind::suspect,
-                                                VerdictKind::atomic_within_bounds,
-                                                VerdictKind::no_violation_found, VerdictKind::error};
-
-/// As in result files.
-constexpr const char* name_of(VerdictKind kind) {
-  switch (kind) {
-    case VerdictKind::non_atomic:
-      return "non-atomic";
-    case VerdictKind::suspect:
-      return "suspect";
-    case VerdictKind::atomic_within_bounds:
-      return "atomic-within-bounds";
-    case VerdictKind::no_violation_found:
-      return "no-violation-found";
-    case VerdictKind::error:
-      return "error";
-  }
-  return "";
-}
-
-VerdictKind kind_of(const Verdict& verdict);
-inline std::string name_of(const Verdict& verdict) { return name_of(kind_of(verdict)); }
-
-/// The violation of a verdict that shows one.
-const Violation* violation_in(const Verdict& verdict);
-
-/// True if more time could change the verdict.
-bool is_open(const Verdict& verdict);
 
 /// The effort behind a verdict.
 struct Effort {
@@ -102,6 +52,84 @@ struct Effort {
   Bounds covered{};           ///< every harness within these bounds, and of the own shards, was run
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
 };
+
+/// The method gave outcomes that its level (atomic, if none is declared) does not admit.
+struct NonAtomic {
+  Violation violation;  ///< the gravest
+  /// Whether the method is to blame whatever the core does elsewhere: without its calls, and with core calls
+  /// in their place, every schedule of the harness is atomic.
+  bool convicted = false;
+  std::vector<Violation> others = {};  ///< violations with another meaning, the gravest first
+  /// The strongest level that admits everything that was seen of the method; none if no level does.
+  std::optional<Level> level = std::nullopt;
+  /// Set if everything within some bounds was explored, and all of it has the meaning of one of these
+  /// violations.
+  std::optional<AtomicWithinBounds> within = std::nullopt;
+  Effort until = {};  ///< the effort until the first violation
+  bool ended = true;  ///< false while the search for further violations goes on
+};
+
+/// A violation that may be the core's doing: the core is not atomic either, and the method is not convicted.
+struct Suspect {
+  Violation violation;
+  Harness core;  ///< the core alone shows a violation in it
+};
+
+/// The method could not be judged.
+struct Unjudged {
+  std::string why;
+  bool untried = false;  ///< there was no time, or no harness
+};
+
+using Verdict = std::variant<NonAtomic, Suspect, AtomicWithinBounds, NoViolationFound, Unjudged>;
+
+/// Which of them, where the rest is not known.
+/// `level_within_bounds` is AtomicWithinBounds at a level that is declared and weaker than complete.
+enum class VerdictKind {
+  non_atomic,
+  suspect,
+  atomic_within_bounds,
+  level_within_bounds,
+  no_violation_found,
+  error
+};
+
+template <>
+inline constexpr std::array kEvery<VerdictKind>{
+    VerdictKind::non_atomic,           VerdictKind::suspect,
+    VerdictKind::atomic_within_bounds, VerdictKind::level_within_bounds,
+    VerdictKind::no_violation_found,   VerdictKind::error};
+
+/// As in result files.
+constexpr const char* name_of(VerdictKind kind) {
+  switch (kind) {
+    case VerdictKind::non_atomic:
+      return "non-atomic";
+    case VerdictKind::suspect:
+      return "suspect";
+    case VerdictKind::atomic_within_bounds:
+      return "atomic-within-bounds";
+    case VerdictKind::level_within_bounds:
+      return "level-within-bounds";
+    case VerdictKind::no_violation_found:
+      return "no-violation-found";
+    case VerdictKind::error:
+      return "error";
+  }
+  return "";
+}
+
+VerdictKind kind_of(const Verdict& verdict);
+inline std::string name_of(const Verdict& verdict) { return name_of(kind_of(verdict)); }
+
+/// The violation of a verdict that shows one; the gravest if there are several.
+const Violation* violation_in(const Verdict& verdict);
+
+/// Adds a violation of the method, unless there is one with the same meaning. The gravest leads.
+void add_violation(NonAtomic& verdict, Violation violation);
+
+/// True if more time could change the verdict.
+bool is_open(const Verdict& verdict);
 
 /// The verdict on one method, or on the core methods together (they are trusted, but not blindly).
 struct MethodResult {

@@ -39,7 +39,7 @@ void fields(F& field, M& m) {
   field("bounds", m.bounds);
 }
 
-// Without the harness and the observations.
+// Without the harness, the observations and the meaning.
 template <typename F, Is<Violation> M>
 void fields(F& field, M& m) {
   field("symptom", m.symptom);
@@ -54,14 +54,6 @@ void fields(F& field, M& m) {
   field("confirmed", m.confirmed);
 }
 
-// Without the violation and the harness of the core.
-template <typename F, Is<NonAtomic> M>
-void fields(F& field, M& m) {
-  field("convicted", m.convicted);
-}
-template <typename F, Is<Suspect> M>
-void fields(F& /*field*/, M& /*m*/) {}
-
 template <typename F, Is<AtomicWithinBounds> M>
 void fields(F& field, M& m) {
   field("bounds", m.bounds);
@@ -69,10 +61,27 @@ void fields(F& field, M& m) {
   field("memory", m.memory);
   field.nullable("twice", m.twice);
   field("spreads", m.spreads);
+  field.optional("level", m.level);
 }
 
-template <typename F, Is<NoViolationFound> M>
+// Without the violations.
+template <typename F, Is<NonAtomic> M>
+void fields(F& field, M& m) {
+  field("convicted", m.convicted);
+  field.optional("level", m.level);
+  field.optional("within", m.within);
+  field("until", m.until);
+  field("ended", m.ended);
+}
+
+// Without the violation and the harness of the core.
+template <typename F, Is<Suspect> M>
 void fields(F& /*field*/, M& /*m*/) {}
+
+template <typename F, Is<NoViolationFound> M>
+void fields(F& field, M& m) {
+  field.optional("level", m.level);
+}
 
 template <typename F, Is<Unjudged> M>
 void fields(F& field, M& m) {
@@ -83,7 +92,7 @@ void fields(F& field, M& m) {
 namespace {
 
 constexpr const char *kHarness = "harness", *kObservations = "observations", *kViolation = "violation",
-                     *kCore = "core", *kVerdict = "verdict";
+                     *kOthers = "others", *kCore = "core", *kVerdict = "verdict", *kMeaning = "meaning";
 
 Harness harness_from(const Json& in, const Object& object) {
   try {
@@ -146,6 +155,11 @@ void check(const Violation& v) {
   for (const TraceStep& step : v.trace) fits.step(step);
 }
 
+void check(const AtomicWithinBounds& proven) {
+  for (const SpreadBounds& each : proven.spreads)
+    require(each.spread <= kMaxSpread, "the spread is larger than " + std::to_string(kMaxSpread));
+}
+
 template <typename T>
 T plain_from(FieldReader& reader) {
   T made{};
@@ -182,6 +196,7 @@ Json to_json(const Violation& v, const Object& object) {
   std::vector<Seen> seen;
   for (const Observation& o : v.observations) seen.push_back({o.outcome, o.count});
   writer(kObservations, seen);
+  made[kMeaning] = to_json(v.meaning, object);
   return made;
 }
 
@@ -192,6 +207,7 @@ Violation violation_from(const Json& written, const Object& object) {
   std::vector<Seen> seen;
   reader(kObservations, seen);
   for (Seen& each : seen) made.observations.push_back({std::move(each.outcome), each.count});
+  made.meaning = reader.by(kMeaning, [&](const Json& in) { return meaning_from(in, made.harness, object); });
   check(made);
   return made;
 }
@@ -202,6 +218,10 @@ Json to_json(const Verdict& verdict, const Object& object) {
   writer(kVerdict, kind_of(verdict));
   std::visit([&](const auto& each) { fields(writer, each); }, verdict);
   if (const Violation* violation = violation_in(verdict)) made[kViolation] = to_json(*violation, object);
+  if (const auto* bad = std::get_if<NonAtomic>(&verdict)) {
+    made[kOthers] = Json::array();
+    for (const Violation& other : bad->others) made[kOthers].push_back(to_json(other, object));
+  }
   if (const auto* suspect = std::get_if<Suspect>(&verdict)) writer(kCore, to_text(suspect->core, object));
   return made;
 }
@@ -217,18 +237,25 @@ Verdict verdict_from(const Json& written, const Object& object) {
     case VerdictKind::non_atomic: {
       auto made = plain_from<NonAtomic>(reader);
       made.violation = violation();
+      made.others = reader.by(kOthers, [&](const Json& all) {
+        require(all.is_array(), "is not an array");
+        std::vector<Violation> others;
+        for (const Json& each : all) others.push_back(violation_from(each, object));
+        return others;
+      });
+      if (made.within) check(*made.within);
       return made;
     }
     case VerdictKind::suspect:
       return Suspect{violation(), reader.by(kCore, [&](const Json& in) { return harness_from(in, object); })};
-    case VerdictKind::atomic_within_bounds: {
+    case VerdictKind::atomic_within_bounds:
+    case VerdictKind::level_within_bounds: {
       auto made = plain_from<AtomicWithinBounds>(reader);
-      for (const SpreadBounds& each : made.spreads)
-        require(each.spread <= kMaxSpread, "the spread is larger than " + std::to_string(kMaxSpread));
+      check(made);
       return made;
     }
     case VerdictKind::no_violation_found:
-      return NoViolationFound{};
+      return plain_from<NoViolationFound>(reader);
     case VerdictKind::error:
       return plain_from<Unjudged>(reader);
   }

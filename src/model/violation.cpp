@@ -38,4 +38,16 @@ const char* kind_of(const Symptom& symptom) { return std::visit(KindOfSymptom{},
 
 std::string to_text(const Symptom& symptom) { return std::visit(Text{}, symptom); }
 
+Gravity gravity_of(const Violation& violation) {
+  const bool is_outcome = std::holds_alternative<NonAtomicOutcome>(violation.symptom);
+  return is_outcome ? gravity_of(violation.meaning) : Gravity::bug;
+}
+
+bool is_graver(const Violation& a, const Violation& b) {
+  const Gravity x = gravity_of(a), y = gravity_of(b);
+  if (x != y) return x < y;
+  const auto p = level_of(a.meaning), q = level_of(b.meaning);
+  return p && q && is_weaker(*p, *q);
+}
+
 }  // namespace sunder

@@ -7,6 +7,7 @@
 
 #include "model/engine.hpp"
 #include "model/harness.hpp"
+#include "model/meaning.hpp"
 #include "model/outcome.hpp"
 #include "model/trace.hpp"
 
@@ -81,6 +82,13 @@ struct Violation {
   bool confirmed = false;                             ///< it came again when the harness was run again
   std::vector<std::vector<int>> linearizations = {};  ///< one for each atomic outcome, if known
   std::vector<Observation> observations = {};         ///< every outcome of these executions
+  Meaning meaning = {};
 };
+
+/// A crash, a deadlock, a hang and a memory error are bugs, whatever their meaning says.
+Gravity gravity_of(const Violation& violation);
+
+/// True if the first is graver, or as grave with a weaker level.
+bool is_graver(const Violation& a, const Violation& b);
 
 }  // namespace sunder
