@@ -7,6 +7,7 @@
 
 #include "cli/context.hpp"
 #include "cli/exploring.hpp"
+#include "cli/failing.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
@@ -22,7 +23,8 @@ namespace sunder::cli {
 namespace {
 
 struct RunOptions {
-  std::string harness, object, time = "2s", schedule;
+  std::string harness, object, time = "2s", schedule, fail_on = "any";
+  std::optional<std::string> level = std::nullopt;
   EngineOptions engine;
   std::uint64_t seed = 1;
   bool all = false;
@@ -158,7 +160,8 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
 }
 
 int run(const RunOptions& options, const Context& context) {
-  const Found found = context.ready.one_named(options.object);
+  Found found = context.ready.one_named(options.object);
+  set_level(found.object, options.level);
   const Harness harness = harness_from(options.harness, found.object);
   const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
   const Exploring how = exploring_from(options.engine);
@@ -200,7 +203,9 @@ int run(const RunOptions& options, const Context& context) {
         "seen under the scheduler only: 'check' counts it as a violation only if real threads show it as "
         "well\n");
   if (context.interrupted) terminal.print("stopped early\n");
-  return violated ? kViolationFound : kNothingFound;
+  const Gravity gravity = total.failure ? Gravity::bug : Gravity::unknown;
+  return violated && fails(fail_on_from(options.fail_on), gravity, harness, found.object) ? kViolationFound
+                                                                                          : kNothingFound;
 }
 
 }  // namespace
@@ -216,6 +221,8 @@ void add_run(CLI::App& app, Context& context) {
   add_engine_options(*command, options->engine);
   command->add_option("--schedule", options->schedule,
                       "Run only this schedule, once; 'check' prints one with a violation");
+  add_level_option(*command, options->level);
+  add_fail_on_option(*command, options->fail_on);
   command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
       ->capture_default_str();
   command->add_flag("--all", options->all, "Show all outcomes, not only the first 20");

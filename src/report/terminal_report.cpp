@@ -33,6 +33,7 @@ Terminal::Colour colour_of(VerdictKind kind) {
     case VerdictKind::error:
       return Terminal::Colour::yellow;
     case VerdictKind::atomic_within_bounds:
+    case VerdictKind::level_within_bounds:
     case VerdictKind::no_violation_found:
       return Terminal::Colour::green;
   }

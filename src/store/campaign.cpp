@@ -14,6 +14,7 @@ MethodResult result_of(const Progress& progress, const std::string& method) {
   if (progress.effort.executions == 0)
     made.verdict = Unjudged{"not tried: the check was stopped before", true};
   if (progress.verdict) made.verdict = *progress.verdict;
+  if (const auto* bad = std::get_if<NonAtomic>(&made.verdict)) made.effort = bad->until;
   return made;
 }
 
