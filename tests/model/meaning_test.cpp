@@ -18,7 +18,7 @@ TEST(Gravity, FollowsFromWhatExplains) {
   EXPECT_EQ(gravity_of(Meaning{.by_steps = Explanation{}}), Gravity::steps);
   EXPECT_EQ(gravity_of(Meaning{.unknown = "no time"}), Gravity::unknown);
   Violation crash;
-  crash.symptom = Crash{"SIGSEGV"};
+  crash.symptom = Crash{"SIGSEGV", ""};
   crash.meaning = at(Level::weak);
   EXPECT_EQ(gravity_of(crash), Gravity::bug);
 }
