@@ -1,5 +1,7 @@
 #include "outcomes/serial_cache.hpp"
 
+#include "support/error.hpp"
+
 namespace sunder {
 namespace {
 
@@ -41,6 +43,28 @@ int SerialCache::learn(const Sequence& executed, const SerialRun& run) {
   if (std::holds_alternative<std::monostate>(run.ending)) return -1;
   node = add(node, number_of(executed[run.results.size()]), Void{}, true);
   return blocked(node) ? -1 : static_cast<int>(run.results.size());
+}
+
+bool SerialCache::knows(const Sequence& sequence) {
+  Node node = kRoot;
+  for (const Invocation& invocation : sequence) {
+    node = child(node, number_of(invocation));
+    if (node == kMissing) return false;
+    if (blocked(node)) return true;
+  }
+  return true;
+}
+
+std::optional<std::vector<Value>> SerialCache::results(const Sequence& sequence) {
+  std::vector<Value> made;
+  Node node = kRoot;
+  for (const Invocation& invocation : sequence) {
+    node = child(node, number_of(invocation));
+    SUNDER_CHECK(node != kMissing);
+    if (blocked(node)) return std::nullopt;
+    made.push_back(result(node));
+  }
+  return made;
 }
 
 void SerialCache::trim() {

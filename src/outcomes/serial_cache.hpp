@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -30,6 +31,11 @@ class SerialCache {
   /// Adds the results of an execution of the sequence. Returns the position of a result that contradicts a
   /// known one, or -1.
   int learn(const Sequence& executed, const SerialRun& run);
+
+  /// Whether the whole sequence was executed, up to an invocation that does not end.
+  [[nodiscard]] bool knows(const Sequence& sequence);
+  /// The results of a known sequence; none if an invocation does not end.
+  [[nodiscard]] std::optional<std::vector<Value>> results(const Sequence& sequence);
 
   /// Forgets everything if the tree has grown large.
   void trim();
