@@ -24,8 +24,7 @@ struct ReplayOptions {
 /// A violation that a check found. The schedule is empty if stress found it.
 struct Stored {
   std::string object, method, harness, outcome, schedule;
-  bool is_suspect;  ///< the core may have caused it
-  Gravity gravity = Gravity::unknown;
+  bool is_suspect;                                  ///< the core may have caused it
   std::optional<std::string> level = std::nullopt;  ///< at which the methods counted as declared
 };
 
@@ -42,10 +41,14 @@ std::vector<Stored> stored_in(const std::vector<ReportedObject>& objects) {
 std::vector<Stored> stored_in(const Campaign& campaign, const std::optional<std::string>& level) {
   std::vector<Stored> found;
   for (const ObjectResult& o : results_of(campaign))
-    for (const MethodResult& m : o.methods)
-      if (const Violation* bad = violation_in(m.verdict))
-        found.push_back({o.qualified_name, m.method, to_text(bad->harness, o.object), to_text(bad->symptom),
-                         bad->schedule, std::holds_alternative<Suspect>(m.verdict), gravity_of(*bad), level});
+    for (const MethodResult& m : o.methods) {
+      const auto add = [&](const Violation& bad) {
+        found.push_back({o.qualified_name, m.method, to_text(bad.harness, o.object), to_text(bad.symptom),
+                         bad.schedule, std::holds_alternative<Suspect>(m.verdict), level});
+      };
+      if (const Violation* bad = violation_in(m.verdict)) add(*bad);
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict)) std::ranges::for_each(bad->others, add);
+    }
   return found;
 }
 
@@ -85,20 +88,28 @@ Replayed replay(const Stored& stored, const ReplayOptions& options, const Contex
   Trial trial(*target, {.criterion = Criterion::linearizability}, 0, {}, clock);
   const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   const EngineRun run = target->replay(harness, stored.schedule);
-  const auto judged = judge(run, atomic);
+  const auto judged = trial.judge(harness, run, atomic);
   if (judged) refuse_if_serial(*judged, harness, found.object);
   terminal.print(fmt::format("{} {}{}\n  {}\n  schedule {}\n\n", stored.object, stored.method,
                              stored.is_suspect ? ", a suspect: the core may have caused it" : "",
                              stored.harness, stored.schedule));
   if (!judged || to_text(judged->symptom) != stored.outcome) {
-    terminal.print("  not reproduced: " + (judged ? to_text(judged->symptom) : "the outcome is atomic now") +
+    terminal.print("  not reproduced: " +
+                   (judged               ? to_text(judged->symptom)
+                    : judge(run, atomic) ? "the level admits the outcome"
+                                         : "the outcome is atomic now") +
                    "\n\n");
     return {};
   }
   terminal.print(story_text(harness, judged->symptom, atomic.outcomes(),
                             target->trace(harness, stored.schedule), found.object, terminal.columns()) +
                  "\n");
-  return {true, fails(fail_on_from(options.fail_on), stored.gravity, harness, found.object)};
+  const FailOn fail_on = fail_on_from(options.fail_on);
+  Violation violation;
+  violation.harness = harness;
+  violation.symptom = judged->symptom;
+  if (fail_on != FailOn::any) violation.meaning = trial.meaning_of(violation);
+  return {true, fails(fail_on, gravity_of(violation), harness, found.object)};
 }
 
 int replay_all(const ReplayOptions& options, Context& context) {

@@ -78,13 +78,17 @@ class Trial {
     return sunder::predict(linearizer_, harnesses, how_.criterion);
   }
 
+  /// Whether the outcome is no violation, or none that is new. Throws SerialError or InputError if that
+  /// cannot be told.
+  [[nodiscard]] bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong) {
+    return explainer_.is_admitted(harness, wrong, *admissions_);
+  }
   /// The worst symptom of the run that is not admitted. Throws SerialError or InputError if it cannot be told
   /// whether an outcome is admitted.
   [[nodiscard]] std::optional<Judgement> judge(const Harness& harness, const EngineRun& run,
                                                const AtomicOutcomes& atomic) {
-    return sunder::judge(run, atomic, [&](const NonAtomicOutcome& wrong) {
-      return explainer_.is_admitted(harness, wrong, *admissions_);
-    });
+    return sunder::judge(run, atomic,
+                         [&](const NonAtomicOutcome& wrong) { return is_admitted(harness, wrong); });
   }
   [[nodiscard]] Meaning meaning_of(const Violation& violation) {
     return explainer_.meaning_of(violation.harness, violation.symptom);
