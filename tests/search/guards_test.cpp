@@ -185,11 +185,11 @@ TEST_F(Guards, WhoOneJobAccusesIsAcquittedWhenAnotherFindsTheCoreAtFault) {
   const Verdict accused = NonAtomic{{harness, NonAtomicOutcome{sevens(harness)}}};
   Progress progress;
   progress.verdict = accused;
-  shared.close(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, progress);
+  shared.decide(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, progress);
   EXPECT_FALSE(verdicts.was_blamed("size"));  // nothing is told that may be withdrawn
-  shared.close(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, progress);
+  shared.decide(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "suspect");
-  shared.close(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, progress);
+  shared.decide(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "suspect");
   expect_suspect(shared.result().methods.at(1));
 }
