@@ -4,6 +4,9 @@
 
 #include "model/roles.hpp"
 #include "model/text.hpp"
+#include "report/call_text.hpp"
+#include "report/level_text.hpp"
+#include "report/meaning_text.hpp"
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/version.hpp"
@@ -37,6 +40,37 @@ OrderedJson to_json(const Trace& trace) {
   return made;
 }
 
+OrderedJson views_json(const Explanation& explanation, const Harness& harness, const Object& object) {
+  OrderedJson made = OrderedJson::array();
+  for (const ViewText& view : view_texts(explanation, harness, object))
+    made.push_back({{"call", view.call},
+                    {"level", name_of(view.level)},
+                    {"saw", OrderedJson(view.saw)},
+                    {"missed", OrderedJson(view.missed)}});
+  return made;
+}
+
+OrderedJson steps_json(const Explanation& explanation, const Harness& harness, const Object& object) {
+  OrderedJson made = OrderedJson::array();
+  for (const Steps& steps : explanation.steps)
+    made.push_back({{"call", call_text(harness, static_cast<std::size_t>(steps.call), object)},
+                    {"calls", sequence_text(steps.calls, object)}});
+  return made;
+}
+
+OrderedJson meaning_json(const Violation& v, const Object& object) {
+  const Gravity gravity = gravity_of(v);
+  OrderedJson made = {{"gravity", name_of(gravity)}};
+  if (const auto level = level_of(v.meaning)) made["level"] = name_of(*level);
+  made["text"] = meaning_text(v, object);
+  if (const Explanation* explanation = explanation_of(v)) {
+    made["order"] = order_text(*explanation, v.harness, object);
+    made["views"] = views_json(*explanation, v.harness, object);
+    made["steps"] = steps_json(*explanation, v.harness, object);
+  }
+  return made;
+}
+
 OrderedJson to_json(const Violation& v, const Object& object, const std::string& reproduce) {
   OrderedJson atomic = OrderedJson::array(), linearizations = OrderedJson::array(),
               observations = OrderedJson::array();
@@ -48,6 +82,7 @@ OrderedJson to_json(const Violation& v, const Object& object, const std::string&
                             {"count", o.count},
                             {"atomic", std::ranges::find(v.atomic, o.outcome) != v.atomic.end()}});
   OrderedJson made = {{"kind", kind_text(v.symptom)},
+                      {"meaning", meaning_json(v, object)},
                       {"harness", to_text(v.harness, object)},
                       {"outcome", to_text(v.symptom)},
                       {"count", v.count},
@@ -75,8 +110,56 @@ OrderedJson to_json(const std::vector<SpreadBounds>& spreads) {
   return all;
 }
 
+OrderedJson to_json(const AtomicWithinBounds& proven, const Object& object) {
+  return {{"bounds", to_json(proven.bounds)},
+          {"preemptions", proven.preemptions ? OrderedJson(*proven.preemptions) : OrderedJson("any")},
+          {"memory", proven.memory},
+          {"spread", to_json(proven.spreads)},
+          {"twice", proven.twice ? to_json(*proven.twice) : OrderedJson()},
+          {"premises", premises_text(proven, object)}};
+}
+
+void add_level(OrderedJson& made, const MethodResult& m, const Object& object) {
+  if (const auto level = level_of(m)) made["level"] = name_of(*level);
+  if (const Level declared = declared_level(m, object); declared != Level::complete) {
+    made["declared-level"] = name_of(declared);
+    made["stronger-than-declared"] = is_stronger_than_declared(m, object);
+  }
+  if (const std::string text = level_text(m, object); !text.empty()) made["level-text"] = text;
+  if (const auto* bad = std::get_if<NonAtomic>(&m.verdict); bad && bad->within)
+    made["level-within"] = to_json(*bad->within, object);
+}
+
+void add_effort(OrderedJson& made, const MethodResult& m) {
+  if (!m.part.empty()) made["covered-of-part"] = to_json(covered_by(m));
+  if (const auto each = barely_tried(m)) made["barely-tried"] = *each;
+  if (m.effort.exhausted > 0) {
+    made["exhausted"] = m.effort.exhausted;
+    made["schedules"] = m.effort.schedules;
+  }
+  if (std::holds_alternative<NoViolationFound>(m.verdict))
+    made["seen-above"] = rate_seen(m.effort.executions);
+}
+
+void add_violations(OrderedJson& made, const MethodResult& m, const ObjectResult& object,
+                    const std::string& command) {
+  const auto written = [&](const Violation& v) {
+    return to_json(v, object.object, reproduce_command(v, object.object, command, object.qualified_name));
+  };
+  if (const Violation* bad = violation_in(m.verdict)) made["violation"] = written(*bad);
+  if (const auto* sure = std::get_if<NonAtomic>(&m.verdict)) {
+    made["convicted"] = sure->convicted;
+    made["others"] = OrderedJson::array();
+    for (const Violation& other : sure->others) made["others"].push_back(written(other));
+  }
+  if (const auto* suspect = std::get_if<Suspect>(&m.verdict)) {
+    made["core-harness"] = to_text(suspect->core, object.object);
+    made["why"] = suspect_text(*suspect, object.object);
+  }
+  if (m.only_scheduled) made["only-scheduled"] = written(*m.only_scheduled);
+}
+
 OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std::string& command) {
-  const Violation* bad = violation_in(m.verdict);
   OrderedJson made = {{"name", m.method},
                       {"core", m.core},
                       {"verdict", name_of(m.verdict)},
@@ -86,36 +169,15 @@ OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std
                       {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
                       {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
                       {"skipped", m.effort.skipped}};
-  if (!m.part.empty()) made["covered-of-part"] = to_json(covered_by(m));
-  if (const auto each = barely_tried(m)) made["barely-tried"] = *each;
-  if (m.effort.exhausted > 0) {
-    made["exhausted"] = m.effort.exhausted;
-    made["schedules"] = m.effort.schedules;
-  }
+  add_level(made, m, object.object);
+  add_effort(made, m);
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
-    made["proven"] = {
-        {"bounds", to_json(proven->bounds)},
-        {"preemptions", proven->preemptions ? OrderedJson(*proven->preemptions) : OrderedJson("any")},
-        {"memory", proven->memory},
-        {"spread", to_json(proven->spreads)},
-        {"twice", proven->twice ? to_json(*proven->twice) : OrderedJson()},
-        {"premises", premises_text(*proven, object.object)}};
-  if (std::holds_alternative<NoViolationFound>(m.verdict))
-    made["seen-above"] = rate_seen(m.effort.executions);
+    made["proven"] = to_json(*proven, object.object);
   if (const auto* unjudged = std::get_if<Unjudged>(&m.verdict))
     made["error"] = unjudged->why;
-  else if (!bad && !m.no_proof.empty())
+  else if (is_open(m.verdict) && !m.no_proof.empty())
     made["no-proof"] = m.no_proof;
-  const auto written = [&](const Violation& v) {
-    return to_json(v, object.object, reproduce_command(v, object.object, command, object.qualified_name));
-  };
-  if (bad) made["violation"] = written(*bad);
-  if (const auto* sure = std::get_if<NonAtomic>(&m.verdict)) made["convicted"] = sure->convicted;
-  if (const auto* suspect = std::get_if<Suspect>(&m.verdict)) {
-    made["core-harness"] = to_text(suspect->core, object.object);
-    made["why"] = suspect_text(*suspect, object.object);
-  }
-  if (m.only_scheduled) made["only-scheduled"] = written(*m.only_scheduled);
+  add_violations(made, m, object, command);
   return made;
 }
 

@@ -4,6 +4,9 @@
 
 #include "model/premises.hpp"
 #include "model/roles.hpp"
+#include "report/gravest_first.hpp"
+#include "report/level_text.hpp"
+#include "report/meaning_text.hpp"
 #include "report/proof_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
@@ -42,19 +45,24 @@ std::string xml(std::string_view text) {
   return made;
 }
 
+// Every violation, the gravest first.
+std::string violations_text(const MethodResult& m, const ObjectResult& o, const std::string& command) {
+  std::string text;
+  for (const Violation* v : violations_in(m.verdict))
+    text += violation_text(*v, o.object, reproduce_command(*v, o.object, command, o.qualified_name));
+  return text;
+}
+
 std::string body_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
-  if (const auto* bad = std::get_if<NonAtomic>(&m.verdict)) {
-    const std::string again = reproduce_command(bad->violation, o.object, command, o.qualified_name);
-    return fmt::format("      <failure type=\"non-atomic\" message=\"{}\">{}</failure>\n",
-                       xml("not atomic: " + to_text(bad->violation.symptom)),
-                       xml(violation_text(bad->violation, o.object, again)));
-  }
-  if (const auto* suspect = std::get_if<Suspect>(&m.verdict)) {
-    const std::string again = reproduce_command(suspect->violation, o.object, command, o.qualified_name);
+  if (const auto* bad = std::get_if<NonAtomic>(&m.verdict))
+    return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                       name_of(gravity_of(bad->violation)),
+                       xml(fmt::format("{}; not atomic: {}", meaning_text(bad->violation, o.object),
+                                       to_text(bad->violation.symptom))),
+                       xml(violations_text(m, o, command)));
+  if (const auto* suspect = std::get_if<Suspect>(&m.verdict))
     return fmt::format("      <error type=\"suspect\" message=\"{}\">{}</error>\n",
-                       xml(suspect_text(*suspect, o.object)),
-                       xml(violation_text(suspect->violation, o.object, again)));
-  }
+                       xml(suspect_text(*suspect, o.object)), xml(violations_text(m, o, command)));
   const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
   if (!unjudged) return {};
   return unjudged->untried ? fmt::format("      <skipped message=\"{}\"/>\n", xml(unjudged->why))
@@ -68,12 +76,13 @@ std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::
   if (const std::string barely = barely_tried_text(m); !barely.empty()) text += "\n" + barely;
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
     text += "\nwithin " + premises_text(*proven, o.object);
+  if (const std::string level = level_text(m, o.object); !level.empty()) text += "\n" + level;
   if (is_open(m.verdict) && !m.no_proof.empty())
     text += "\nno proof: " + reasons_text(m.no_proof, m.no_proof.size());
   if (m.only_scheduled)
     text += "\nseen only under the scheduler, not with real threads:\n" +
-            violation_text(*m.only_scheduled, o.object,
-                           reproduce_command(*m.only_scheduled, o.object, command, o.qualified_name));
+            details_text(*m.only_scheduled, o.object,
+                         reproduce_command(*m.only_scheduled, o.object, command, o.qualified_name));
   return text;
 }
 
@@ -92,7 +101,8 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
   std::size_t failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
   std::string cases;
-  for (const MethodResult& m : o.methods) {
+  for (const MethodResult* each : gravest_first(o.methods)) {
+    const MethodResult& m = *each;
     const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
     failures += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
     errors += (unjudged && !unjudged->untried) || std::holds_alternative<Suspect>(m.verdict) ? 1 : 0;

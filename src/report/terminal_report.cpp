@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "model/premises.hpp"
 #include "model/text.hpp"
+#include "report/level_text.hpp"
 #include "report/proof_text.hpp"
 #include "report/results.hpp"
+#include "report/summary_text.hpp"
 #include "report/violation_text.hpp"
 #include "support/format.hpp"
 
@@ -15,20 +16,25 @@ namespace {
 constexpr double kTerminalInterval = 0.1;  // seconds between updates of the status line
 constexpr double kPipeInterval = 10;       // seconds between progress lines in a pipe
 
-struct PlainVerdict {
-  std::string operator()(const NonAtomic& v) const { return name_of(v); }
-  std::string operator()(const Suspect& v) const { return name_of(v); }
-  std::string operator()(const AtomicWithinBounds&) const { return "atomic within bounds"; }
-  std::string operator()(const NoViolationFound&) const { return "no violation found"; }
-  std::string operator()(const Unjudged& v) const { return v.untried ? "not tried" : name_of(v); }
-};
-
-std::string plain_verdict(const Verdict& verdict) { return std::visit(PlainVerdict{}, verdict); }
-
-Terminal::Colour colour_of(VerdictKind kind) {
-  switch (kind) {
-    case VerdictKind::non_atomic:
+Terminal::Colour colour_of(Gravity gravity) {
+  switch (gravity) {
+    case Gravity::bug:
+    case Gravity::unknown:
       return Terminal::Colour::red;
+    case Gravity::stale_update:
+      return Terminal::Colour::magenta;
+    case Gravity::steps:
+      return Terminal::Colour::yellow;
+    case Gravity::weak_read:
+      return Terminal::Colour::cyan;
+  }
+  return {};
+}
+
+Terminal::Colour colour_of(const Verdict& verdict) {
+  switch (kind_of(verdict)) {
+    case VerdictKind::non_atomic:
+      return colour_of(gravity_of(*violation_in(verdict)));
     case VerdictKind::suspect:
     case VerdictKind::error:
       return Terminal::Colour::yellow;
@@ -48,41 +54,18 @@ std::string effort_text(const MethodResult& result) {
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
-constexpr std::uint64_t kFewExecutions = 30;  // say nothing about how rare a violation may be
+constexpr std::uint64_t kTooFewForARate = 30;  // say nothing about how rare a violation may be
 
 // How rare a violation could have been missed, if that is to be told, and how much was explored to the end.
 std::string chance_text(const Effort& effort, bool tells_rate) {
   std::string text;
-  if (tells_rate && effort.executions >= kFewExecutions)
+  if (tells_rate && effort.executions >= kTooFewForARate)
     text = fmt::format("      a violation in 1 of {} would have shown (95 %)\n",
                        counted(static_cast<std::uint64_t>(1 / rate_seen(effort.executions)), "execution"));
   if (effort.exhausted > 0)
     text += fmt::format("      {} explored to the end, in {}\n", counted(effort.exhausted, "harness"),
                         counted(effort.schedules, "schedule"));
   return text;
-}
-
-// Keeps the table within the width of a terminal.
-std::string cut(const std::string& text, std::size_t width) {
-  return text.size() <= width ? text : text.substr(0, width - 3) + "...";
-}
-
-std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
-
-constexpr std::size_t kReasonsShown = 3;
-
-// Why there is no proof, or none of larger bounds; empty if only the time was too short.
-std::string no_proof_text(const MethodResult& result) {
-  if (result.no_proof.empty()) return {};
-  const std::string reasons = reasons_text(result.no_proof, kReasonsShown);
-  if (std::holds_alternative<NoViolationFound>(result.verdict)) return "no proof: " + reasons;
-  return std::holds_alternative<AtomicWithinBounds>(result.verdict) ? "no proof beyond: " + reasons : "";
-}
-
-// The last column of the table.
-std::string reasons_of(const MethodResult& result) {
-  const std::string barely = barely_tried_text(result), no_proof = no_proof_text(result);
-  return barely + (barely.empty() || no_proof.empty() ? "" : "; ") + no_proof;
 }
 
 std::string label_of(const Object& object, const MethodResult& result) {
@@ -92,10 +75,41 @@ std::string label_of(const Object& object, const MethodResult& result) {
   return "core: " + joined(labels);
 }
 
+bool is_unjudged(const MethodResult& result) { return std::holds_alternative<Unjudged>(result.verdict); }
+
+// What the verdict rests on, and what is missing to a stronger one, as indented lines.
+std::string reasons_for(const Object& object, const MethodResult& result) {
+  std::string text;
+  const auto add = [&](const std::string& line) {
+    if (!line.empty()) text += "      " + line + "\n";
+  };
+  if (const auto* suspect = std::get_if<Suspect>(&result.verdict)) add(suspect_text(*suspect, object));
+  if (const auto* unjudged = std::get_if<Unjudged>(&result.verdict)) add(unjudged->why);
+  if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
+    add(fmt::format("within {}; {}, {}", premises_text(*proven, object),
+                    counted(result.effort.exhausted, "harness"),
+                    counted(result.effort.schedules, "schedule")));
+  add(level_text(result, object));
+  const std::string barely = barely_tried_text(result), no_proof = no_proof_text(result);
+  const bool not_found = std::holds_alternative<NoViolationFound>(result.verdict);
+  add(barely);
+  if (not_found) text += chance_text(result.effort, barely.empty());
+  add(no_proof);
+  if (not_found && no_proof.empty()) add("a longer --time searches more");
+  return text;
+}
+
 }  // namespace
 
-std::string TerminalReport::verdict_text(const Verdict& verdict) const {
-  return terminal_.coloured(plain_verdict(verdict), colour_of(kind_of(verdict)));
+std::string TerminalReport::text_of(const Violation& violation, const Object& object) const {
+  return kHeadlineIndent +
+         terminal_.coloured(headline_text(violation, object), colour_of(gravity_of(violation))) + "\n" +
+         details_of(violation, object);
+}
+
+std::string TerminalReport::details_of(const Violation& violation, const Object& object) const {
+  return details_text(violation, object, reproduce_command(violation, object, command_, object_name_),
+                      terminal_.columns());
 }
 
 void TerminalReport::object_started(const Object&, const std::string& qualified_name) {
@@ -138,37 +152,22 @@ void TerminalReport::method_accused(const Object& object, const MethodResult& re
 }
 
 void TerminalReport::method_ended(const Object& object, const MethodResult& result) {
-  const Violation* bad = violation_in(result.verdict);
-  const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
-  if (verbosity_ == Verbosity::quiet && !bad && !unjudged) return;
+  const bool is_quiet = verbosity_ == Verbosity::quiet;
+  if (is_quiet && is_open(result.verdict) && !is_unjudged(result)) return;
   name_object();
-  const std::string name = verbosity_ == Verbosity::quiet ? object_name_ + " " : "";
-  std::string text = fmt::format("  {}{}: {} ({})\n", name, label_of(object, result),
-                                 verdict_text(result.verdict), effort_text(result));
-  if (bad)
-    text += violation_text(*bad, object, reproduce_command(*bad, object, command_, object_name_),
-                           terminal_.columns());
-  if (const auto* suspect = std::get_if<Suspect>(&result.verdict))
-    text += "      " + suspect_text(*suspect, object) + "\n";
-  if (unjudged) text += "      " + unjudged->why + "\n";
-  if (const auto* proven = std::get_if<AtomicWithinBounds>(&result.verdict))
-    text += fmt::format("      within {}; {}, {}\n", premises_text(*proven, object),
-                        counted(result.effort.exhausted, "harness"),
-                        counted(result.effort.schedules, "schedule"));
-  const std::string barely = barely_tried_text(result);
-  if (!barely.empty()) text += "      " + barely + "\n";
-  if (std::holds_alternative<NoViolationFound>(result.verdict))
-    text += chance_text(result.effort, barely.empty());
-  if (const std::string reasons = no_proof_text(result); !reasons.empty())
-    text += "      " + reasons + "\n";
-  else if (std::holds_alternative<NoViolationFound>(result.verdict))
-    text += "      a longer --time searches more\n";
+  const std::string name = (is_quiet ? object_name_ + " " : "") + label_of(object, result);
+  if (told_.knows(object_name_, result.method)) return tell_more(object, result, name);
+  std::string text = fmt::format("  {}: {} ({})\n", name,
+                                 terminal_.coloured(verdict_text(result, object), colour_of(result.verdict)),
+                                 effort_text(result));
+  if (violation_in(result.verdict))
+    for (const Violation* each : told_.take_new(object_name_, result)) text += text_of(*each, object);
+  told_.take_level(object_name_, result.method, level_text(result, object));
+  text += reasons_for(object, result);
   if (result.only_scheduled)
     text += "      seen only under the scheduler, not with real threads, so no method is blamed:\n" +
-            violation_text(*result.only_scheduled, object,
-                           reproduce_command(*result.only_scheduled, object, command_, object_name_),
-                           terminal_.columns());
-  if (verbosity_ == Verbosity::verbose && !bad)
+            details_of(*result.only_scheduled, object);
+  if (verbosity_ == Verbosity::verbose && !violation_in(result.verdict))
     text +=
         fmt::format("      {} within {} was run, some within {}; {} skipped, since they may wait for ever\n",
                     every_harness(result.part), to_text(covered_by(result)), to_text(result.effort.largest),
@@ -176,36 +175,22 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   terminal_.print(text);
 }
 
+// A further event about a method whose violation was told: only the news.
+void TerminalReport::tell_more(const Object& object, const MethodResult& result, const std::string& name) {
+  std::string text;
+  for (const Violation* each : told_.take_new(object_name_, result)) {
+    const bool leads = each == violation_in(result.verdict);
+    text += fmt::format("  {}: {}\n{}", name, leads ? "worse" : "also", text_of(*each, object));
+  }
+  const std::string level = level_text(result, object);
+  if (told_.take_level(object_name_, result.method, level) && verbosity_ != Verbosity::quiet)
+    text += text.empty() ? fmt::format("  {}: {}\n", name, level) : "      " + level + "\n";
+  if (!text.empty()) terminal_.print(text);
+}
+
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {
   terminal_.status("");
-  constexpr std::size_t kMethodColumns = 30;
-  constexpr std::size_t kReasonColumns = 60;
-  std::vector<std::vector<std::string>> rows{{"", "verdict", "covered", "reached", "harnesses", "seconds"}};
-  std::size_t violations = 0, suspects = 0, unjudged = 0, only_scheduled = 0;
-  for (const ObjectResult& object : results) {
-    rows.push_back({object.qualified_name});
-    for (const MethodResult& m : object.methods) {
-      violations += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
-      suspects += std::holds_alternative<Suspect>(m.verdict) ? 1 : 0;
-      unjudged += std::holds_alternative<Unjudged>(m.verdict) ? 1 : 0;
-      only_scheduled += m.only_scheduled ? 1 : 0;
-      rows.push_back({"  " + cut(m.method, kMethodColumns), plain_verdict(m.verdict),
-                      bounds_text(covered_by(m)), bounds_text(m.effort.largest),
-                      with_commas(m.effort.harnesses), fmt::format("{:.1f}", m.effort.seconds)});
-      if (const std::string reasons = reasons_of(m); !reasons.empty())
-        rows.back().push_back(cut(reasons, kReasonColumns));
-    }
-  }
-  const std::string part = part_of(results);
-  std::string text = violations == 0 ? "no violation found" : counted(violations, "violation");
-  if (suspects > 0) text += ", " + counted(suspects, "suspect");
-  if (!part.empty()) text += " in " + part;
-  if (unjudged > 0) text += fmt::format(", {} not judged", unjudged);
-  if (only_scheduled > 0) text += fmt::format(", {} seen only under the scheduler", only_scheduled);
-  terminal_.print(
-      fmt::format("\n{}covered: {} within these bounds (invocations,sequences,values) was run\n"
-                  "reached: the largest bounds of which some harnesses were run\n\n{}\n",
-                  table(rows), every_harness(part), text));
+  terminal_.print("\n" + summary_text(results));
 }
 
 }  // namespace sunder

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "report/told_violations.hpp"
 #include "search/listener.hpp"
 #include "support/clock.hpp"
 #include "support/terminal.hpp"
@@ -23,18 +24,21 @@ class TerminalReport : public Listener {
   void method_accused(const Object& object, const MethodResult& result) override;
   void method_ended(const Object& object, const MethodResult& result) override;
 
-  /// The verdict table of everything that was checked.
+  /// The verdict table of everything that was checked, the gravest first.
   void summary(const std::vector<ObjectResult>& results);
 
  private:
   void name_object();
-  std::string verdict_text(const Verdict& verdict) const;
+  void tell_more(const Object& object, const MethodResult& result, const std::string& name);
+  std::string text_of(const Violation& violation, const Object& object) const;
+  std::string details_of(const Violation& violation, const Object& object) const;
 
   Terminal& terminal_;
   Verbosity verbosity_;
   std::string command_;
   std::string object_name_, named_;
   TimePoint last_progress_{};
+  ToldViolations told_;
 };
 
 }  // namespace sunder

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "model/text.hpp"
+#include "report/call_text.hpp"
 #include "report/folded.hpp"
 #include "support/format.hpp"
 
@@ -16,28 +17,6 @@ constexpr const char* kTraceIndent = "      ";
 // Number of steps shown of a very long execution.
 constexpr std::size_t kFirstSteps = 300, kLastSteps = 50;
 
-std::vector<Invocation> invocations_of(const Harness& harness) {
-  std::vector<Invocation> all;
-  for (const Sequence& s : harness.sequences) all.insert(all.end(), s.begin(), s.end());
-  return all;
-}
-
-std::string invocation_text(const Invocation& invocation, const Object& object) {
-  const std::string text = to_text(Harness{{{invocation}}, {}}, object);
-  return text.substr(1, text.size() - 2);
-}
-
-// The invocation at this position of the outcome, with its place if others have the same text.
-std::string name_in(const Harness& harness, std::size_t position, const Object& object) {
-  const auto all = invocations_of(harness);
-  const std::string text = invocation_text(all[position], object);
-  const auto reads_alike = [&](const Invocation& i) { return invocation_text(i, object) == text; };
-  if (std::ranges::count_if(all, reads_alike) == 1) return text;
-  std::size_t sequence = 0, place = position;
-  while (place >= harness.sequences[sequence].size()) place -= harness.sequences[sequence++].size();
-  return fmt::format("{} (call {} of sequence {})", text, place + 1, sequence);
-}
-
 std::size_t position_in_outcome(const Harness& harness, const TraceStep& step) {
   std::size_t position = static_cast<std::size_t>(step.invocation);
   for (int i = 0; i < step.sequence; ++i) position += harness.sequences[static_cast<std::size_t>(i)].size();
@@ -48,7 +27,7 @@ std::string step_text(const TraceStep& step, const Harness& harness, const Objec
                       const Outcome& outcome) {
   if (step.kind == TraceStep::Kind::access) return "  " + step.place + "  " + step.what;
   const auto& sequence = harness.sequences[static_cast<std::size_t>(step.sequence)];
-  const std::string call = invocation_text(sequence[static_cast<std::size_t>(step.invocation)], object);
+  const std::string call = to_text(sequence[static_cast<std::size_t>(step.invocation)], object);
   if (step.kind == TraceStep::Kind::call) return call;
   const std::size_t position = position_in_outcome(harness, step);
   return position < outcome.size() ? call + " = " + to_text(outcome[position]) : call + " returns";
@@ -69,7 +48,7 @@ std::string nearest_text(const Harness& harness, const Outcome& outcome, const s
   if (nearest == atomic.end()) return {};
   std::vector<std::string> changes;
   for (const std::size_t i : differences(*nearest, outcome))
-    changes.push_back(fmt::format("{} is {}", name_in(harness, i, object), to_text((*nearest)[i])));
+    changes.push_back(fmt::format("{} is {}", call_text(harness, i, object), to_text((*nearest)[i])));
   return fmt::format("no serial order gives {}; in the nearest, {}\n", to_text(outcome),
                      joined(changes, ", "));
 }
@@ -79,8 +58,8 @@ std::string order_text(const Harness& harness, const NonAtomicOutcome& wrong, co
   std::vector<std::string> facts;
   for (const auto& [before, after] : wrong.real_time)
     facts.push_back(fmt::format("{} returned before {} began",
-                                name_in(harness, static_cast<std::size_t>(before), object),
-                                name_in(harness, static_cast<std::size_t>(after), object)));
+                                call_text(harness, static_cast<std::size_t>(before), object),
+                                call_text(harness, static_cast<std::size_t>(after), object)));
   return fmt::format("{} is possible in some serial order, but in none where {}\n", to_text(wrong.outcome),
                      joined(facts, ", "));
 }

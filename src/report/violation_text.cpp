@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "model/text.hpp"
+#include "report/call_text.hpp"
+#include "report/meaning_text.hpp"
 #include "report/trace_text.hpp"
 #include "support/format.hpp"
 
@@ -35,13 +37,10 @@ int seconds_to_show(const Violation& violation) {
 
 std::string linearization_text(const std::vector<int>& linearization, const Harness& harness,
                                const Object& object) {
-  std::vector<const Invocation*> invocations;
-  for (const Sequence& s : harness.sequences)
-    for (const Invocation& i : s) invocations.push_back(&i);
-  std::vector<std::string> texts;
-  for (const int position : linearization)
-    texts.push_back(to_text(*invocations[static_cast<std::size_t>(position)], object));
-  return joined(texts, "; ");
+  const auto invocations = invocations_of(harness);
+  Sequence ordered;
+  for (const int position : linearization) ordered.push_back(invocations[static_cast<std::size_t>(position)]);
+  return sequence_text(ordered, object);
 }
 
 std::string frequency_text(const Violation& violation) {
@@ -67,8 +66,12 @@ std::string reproduce_command(const Violation& violation, const Object& object, 
   return fmt::format("{} --engine stress --time {}s", run, seconds_to_show(violation));
 }
 
-std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce,
-                           std::size_t width) {
+std::string headline_text(const Violation& violation, const Object& object) {
+  return std::string(mark_of(gravity_of(violation))) + " " + meaning_text(violation, object);
+}
+
+std::string details_text(const Violation& violation, const Object& object, const std::string& reproduce,
+                         std::size_t width) {
   std::vector<std::vector<std::string>> rows{{"harness", to_text(violation.harness, object)}};
   if (std::holds_alternative<NonAtomicOutcome>(violation.symptom)) {
     rows.push_back({"outcome", to_text(violation.symptom)});
@@ -76,6 +79,7 @@ std::string violation_text(const Violation& violation, const Object& object, con
   } else {
     rows.push_back({"symptom", to_text(violation.symptom) + (violation.confirmed ? "" : ", not seen again")});
   }
+  std::ranges::move(explanation_rows(violation, object), std::back_inserter(rows));
   rows.push_back({"atomic", atomic_text(violation.atomic)});
   rows.push_back({"again", reproduce});
   std::string text = table(rows, kIndent);
@@ -83,6 +87,11 @@ std::string violation_text(const Violation& violation, const Object& object, con
     text += "\n" + story_text(violation.harness, violation.symptom, violation.atomic, violation.trace, object,
                               width);
   return text;
+}
+
+std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce) {
+  return kHeadlineIndent + headline_text(violation, object) + "\n" +
+         details_text(violation, object, reproduce);
 }
 
 }  // namespace sunder

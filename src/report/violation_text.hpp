@@ -7,10 +7,19 @@
 
 namespace sunder {
 
-/// The violation, its frequency, the atomic outcomes, and the command that reproduces it, as indented lines.
-/// The trace is at most `width` columns wide.
-std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce,
-                           std::size_t width = Terminal::kNoLimit);
+/// In front of a headline, so that its words stand above the details.
+inline constexpr const char* kHeadlineIndent = "    ";
+
+/// A mark and a sentence: "~ weak read: the result of size() may ...".
+std::string headline_text(const Violation& violation, const Object& object);
+
+/// The violation, its frequency, its explanation, the atomic outcomes, and the command that reproduces it, as
+/// indented lines. The trace is at most `width` columns wide.
+std::string details_text(const Violation& violation, const Object& object, const std::string& reproduce,
+                         std::size_t width = Terminal::kNoLimit);
+
+/// The headline, and the details below it.
+std::string violation_text(const Violation& violation, const Object& object, const std::string& reproduce);
 
 /// The option of `run` that reproduces this schedule.
 std::string how_to_show(const std::string& schedule);

@@ -12,7 +12,7 @@ class Terminal {
  public:
   explicit Terminal(std::FILE* file);
 
-  enum class Colour { red = 31, green = 32, yellow = 33, dim = 2, bold = 1 };
+  enum class Colour { red = 31, green = 32, yellow = 33, magenta = 35, cyan = 36, dim = 2, bold = 1 };
 
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
   /// The width of a line; kNoLimit if this is not a terminal.

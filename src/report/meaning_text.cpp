@@ -1,0 +1,205 @@
+#include "report/meaning_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "report/call_text.hpp"
+#include "support/format.hpp"
+
+namespace sunder {
+namespace {
+
+// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& words) {
+  if (words.size() < 2) return joined(words);
+  return joined({words.begin(), words.end() - 1}) + " and " + words.back();
+}
+
+struct SymptomSentence {
+  std::string operator()(const NonAtomicOutcome&) const { return {}; }
+  std::string operator()(const Crash& s) const { return "the code under test ends its process: " + s.how; }
+  std::string operator()(const Deadlock&) const { return "every thread waits for ever"; }
+  std::string operator()(const Hang&) const { return "a call never ends"; }
+  std::string operator()(const MemoryError& s) const {
+    return s.what == MemoryFault::double_free ? "the object frees memory twice"
+                                              : "the object uses memory that it has freed";
+  }
+};
+
+const Invocation& invocation_at(const std::vector<Invocation>& all, int call) {
+  return all[static_cast<std::size_t>(call)];
+}
+
+// The labels of the core methods among the calls with a view.
+std::vector<std::string> core_among(const std::vector<View>& views, const Harness& harness,
+                                    const Object& object) {
+  const auto all = invocations_of(harness);
+  std::set<std::string> labels;
+  for (const View& view : views) {
+    const int method = invocation_at(all, view.call).method;
+    if (view.level != Level::complete && object.methods[static_cast<std::size_t>(method)].core)
+      labels.insert(method_label(object, method));
+  }
+  return {labels.begin(), labels.end()};
+}
+
+std::string level_sentence(const Meaning& meaning, const Harness& harness, const Object& object) {
+  const Explanation& explanation = *meaning.by_level;
+  const Level level = level_of(explanation);
+  const auto all = invocations_of(harness);
+  std::vector<std::string> calls;
+  for (const View& view : explanation.views)
+    if (view.level != Level::complete)
+      calls.push_back(sequence_text({invocation_at(all, view.call)}, object));
+  const bool several = calls.size() > 1;
+  const std::string words = fmt::format("{} (level {})", words_for(level), name_of(level));
+  std::string text =
+      meaning.is_update
+          ? fmt::format("the {} of {} {} whole, but {} {}", several ? "effects" : "effect", listed(calls),
+                        several ? "are" : "is", several ? "their results" : "its result", words)
+          : fmt::format("the {} of {} {}", several ? "results" : "result", listed(calls), words);
+  const auto core = core_among(explanation.views, harness, object);
+  if (!core.empty())
+    text += fmt::format("; so {} {} not belong in the core, whose methods must be atomic", listed(core),
+                        core.size() > 1 ? "do" : "does");
+  return text;
+}
+
+std::string steps_sentence(const Explanation& explanation, const Harness& harness, const Object& object) {
+  const auto all = invocations_of(harness);
+  std::vector<std::string> texts;
+  for (const Steps& steps : explanation.steps) {
+    const std::string call = sequence_text({invocation_at(all, steps.call)}, object);
+    texts.push_back(steps.calls.empty()
+                        ? call + " has no effect"
+                        : fmt::format("{} takes effect as {}", call, sequence_text(steps.calls, object)));
+  }
+  return listed(texts) + ", with other calls in between";
+}
+
+std::string unexplained_sentence(const Meaning& meaning) {
+  if (meaning.most_steps == 0) return "no weaker level gives this outcome";
+  return fmt::format("no weaker level and no sequence of at most {} gives this outcome",
+                     counted(static_cast<std::uint64_t>(meaning.most_steps), "core call"));
+}
+
+std::string outcome_sentence(const Violation& v, const Object& object) {
+  if (!v.meaning.unknown.empty()) return v.meaning.unknown;
+  if (v.meaning.by_steps) return steps_sentence(*v.meaning.by_steps, v.harness, object);
+  return v.meaning.by_level ? level_sentence(v.meaning, v.harness, object) : unexplained_sentence(v.meaning);
+}
+
+std::string placed_text(const PlacedCall& placed, const Explanation& explanation, const Harness& harness,
+                        const Object& object) {
+  const auto position = static_cast<std::size_t>(placed.call);
+  if (placed.step == PlacedCall::kWhole) return call_text(harness, position, object);
+  const auto steps = std::ranges::find(explanation.steps, placed.call, &Steps::call);
+  const std::string of =
+      explanation.steps.size() > 1 ? " of " + call_text(harness, position, object) : std::string();
+  return fmt::format("{} (step {}{})",
+                     sequence_text({steps->calls[static_cast<std::size_t>(placed.step)]}, object),
+                     placed.step + 1, of);
+}
+
+}  // namespace
+
+const char* title_of(Gravity gravity) {
+  switch (gravity) {
+    case Gravity::bug:
+      return "bug";
+    case Gravity::unknown:
+      return "meaning unknown";
+    case Gravity::stale_update:
+      return "stale update";
+    case Gravity::steps:
+      return "in steps";
+    case Gravity::weak_read:
+      return "weak read";
+  }
+  return "";
+}
+
+const char* mark_of(Gravity gravity) {
+  switch (gravity) {
+    case Gravity::bug:
+      return "X";
+    case Gravity::unknown:
+      return "?";
+    case Gravity::stale_update:
+      return "!";
+    case Gravity::steps:
+      return "/";
+    case Gravity::weak_read:
+      return "~";
+  }
+  return "";
+}
+
+const char* words_for(Level level) {
+  switch (level) {
+    case Level::complete:
+      return "is atomic";
+    case Level::causal:
+      return "may come from an atomic view of an earlier moment";
+    case Level::peer:
+      return "may miss calls of another thread, but never shows a later call of a thread without its earlier "
+             "ones";
+    case Level::monotonic:
+      return "may miss an older update and show a newer one, even of the same thread";
+    case Level::self:
+      return "may fall behind what its thread has already seen";
+    case Level::weak:
+      return "may even miss earlier calls of its own thread";
+  }
+  return "";
+}
+
+std::string meaning_text(const Violation& violation, const Object& object) {
+  const std::string symptom = std::visit(SymptomSentence{}, violation.symptom);
+  return std::string(title_of(gravity_of(violation))) + ": " +
+         (symptom.empty() ? outcome_sentence(violation, object) : symptom);
+}
+
+const Explanation* explanation_of(const Violation& violation) {
+  const Meaning& meaning = violation.meaning;
+  if (!std::holds_alternative<NonAtomicOutcome>(violation.symptom)) return nullptr;
+  if (meaning.by_steps) return &*meaning.by_steps;
+  return meaning.by_level ? &*meaning.by_level : nullptr;
+}
+
+std::string order_text(const Explanation& explanation, const Harness& harness, const Object& object) {
+  std::vector<std::string> texts;
+  for (const PlacedCall& placed : explanation.order)
+    texts.push_back(placed_text(placed, explanation, harness, object));
+  return joined(texts, "; ");
+}
+
+std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& harness,
+                                 const Object& object) {
+  std::vector<ViewText> made;
+  for (const View& view : explanation.views) {
+    const auto own = std::ranges::find(explanation.order, PlacedCall{view.call});
+    ViewText text{call_text(harness, static_cast<std::size_t>(view.call), object), view.level, {}, {}};
+    for (auto before = explanation.order.begin(); before != own; ++before) {
+      const bool seen = std::ranges::find(view.seen, *before) != view.seen.end();
+      (seen ? text.saw : text.missed).push_back(placed_text(*before, explanation, harness, object));
+    }
+    if (view.level != Level::complete) made.push_back(std::move(text));
+  }
+  return made;
+}
+
+std::vector<std::vector<std::string>> explanation_rows(const Violation& violation, const Object& object) {
+  const Explanation* explanation = explanation_of(violation);
+  if (!explanation) return {};
+  std::vector<std::vector<std::string>> rows{{"order", order_text(*explanation, violation.harness, object)}};
+  for (const ViewText& view : view_texts(*explanation, violation.harness, object))
+    rows.push_back({"view", fmt::format("{} saw {} and missed {}", view.call,
+                                        view.saw.empty() ? "nothing" : joined(view.saw, "; "),
+                                        view.missed.empty() ? "nothing" : joined(view.missed, "; "))});
+  return rows;
+}
+
+}  // namespace sunder

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/violation.hpp"
+
+/// The words for what a violation means. Every report takes them from here.
+namespace sunder {
+
+/// "bug", "stale update", "in steps", "weak read", "meaning unknown".
+const char* title_of(Gravity gravity);
+
+/// One character, different for each.
+const char* mark_of(Gravity gravity);
+
+/// What the result of a call may do at this level: "may miss an older update and show a newer one, ...".
+const char* words_for(Level level);
+
+/// One sentence: "weak read: the result of size() may come from an atomic view of an earlier moment (level
+/// causal)".
+std::string meaning_text(const Violation& violation, const Object& object);
+
+/// The explanation that a violation is shown with: by steps, or else by a level; null if there is none.
+const Explanation* explanation_of(const Violation& violation);
+
+/// "put(0,1) (step 1); get(0); put(1,0) (step 2)": the serial order of the explanation.
+std::string order_text(const Explanation& explanation, const Harness& harness, const Object& object);
+
+/// A call of the explanation that saw only some of the calls before it.
+struct ViewText {
+  std::string call;
+  Level level{};
+  std::vector<std::string> saw, missed;  ///< in the serial order
+};
+
+std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& harness,
+                                 const Object& object);
+
+/// Rows of a table: the serial order, and for each view "size() saw put(1,1) and missed put(0,0)".
+std::vector<std::vector<std::string>> explanation_rows(const Violation& violation, const Object& object);
+
+}  // namespace sunder
