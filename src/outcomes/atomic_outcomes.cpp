@@ -165,6 +165,20 @@ std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::v
   return walk.levels();
 }
 
+std::vector<std::pair<Linearization, Outcome>> Linearizer::giving(const Harness& harness,
+                                                                  const Expected& expected,
+                                                                  std::size_t most) {
+  refuse_if_many(harness);
+  cache_.trim();
+  Walk walk(harness, cache_, expected);
+  execute_for(walk, Crashes::like_waits);
+  std::vector<std::pair<Linearization, Outcome>> made;
+  walk.for_each([&](const Linearization& order, const Outcome& outcome) {
+    if (made.size() < most) made.emplace_back(order, outcome);
+  });
+  return made;
+}
+
 std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {
   cache_.trim();
   std::set<Sequence> missing;

@@ -77,6 +77,11 @@ class Linearizer {
   /// Every outcome that the weak calls allow, with the strongest level that admits it.
   std::map<Outcome, Level> levels(const Harness& harness, const std::vector<WeakCall>& weak);
 
+  /// Linearizations that give these results, with their outcomes, at most `most` of them.
+  std::vector<std::pair<Linearization, Outcome>> giving(const Harness& harness,
+                                                        const std::vector<std::optional<Value>>& expected,
+                                                        std::size_t most);
+
   /// Results of each sequence on a fresh instance; none if it does not end well.
   std::vector<std::optional<Outcome>> results(std::span<const Sequence> sequences);
 

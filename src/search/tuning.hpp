@@ -154,4 +154,27 @@ inline constexpr double kOverrun = 6;
 inline constexpr double kSecondsInOrder = 0.02;
 inline constexpr std::size_t kMostOrders = 6;
 
+// --- The meaning of a violation ---
+
+/// The time to find out what an outcome means. Where calls are slow or wait, the meaning stays unknown.
+inline constexpr double kMeaningSeconds = 2;
+/// Sequences of core calls that may stand for an update: at most kMostSteps calls, and all sequences up to
+/// the length at which they would be more than kMostStepCandidates.
+inline constexpr int kMostSteps = 6;
+inline constexpr std::size_t kMostStepCandidates = 4'096;
+/// Moments at which the call and the steps are compared.
+inline constexpr std::size_t kMostPasts = 64;
+/// With more core calls than this, pairs of them are not tried after the steps.
+inline constexpr std::size_t kMostProbingCalls = 8;
+/// Serial executions in one request, so that limits are noticed.
+inline constexpr std::size_t kProbedTogether = 256;
+/// Serial orders of the steps and the other calls that are looked at.
+inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
+
+/// After a violation, the search for others with another meaning goes on for this time, and for this part of
+/// the time until the violation; less if everything within kLeastProof was explored by then.
+inline constexpr double kLeastLearning = 0.5, kShareOfLearning = 0.5;
+/// Its share of the time, relative to that of a method without a violation.
+inline constexpr double kWeightOfLearning = 0.25;
+
 }  // namespace sunder::tuning

@@ -121,7 +121,7 @@ std::vector<Accusation> Blame::others_like(const Accusation& accusation, const L
   std::vector<Accusation> made;
   if (!guilty->scope.method) return made;
   for (Task& other : tasks_) {
-    if (!other.open || !other.scope.method || is_decided(other) || limits.reached()) continue;
+    if (!is_undecided(other) || !other.scope.method || is_decided(other) || limits.reached()) continue;
     try {
       const auto harnesses = with_method_instead(finding.violation.harness, *guilty->scope.method,
                                                  *other.scope.method, trial_.object());
