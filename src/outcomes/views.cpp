@@ -41,7 +41,7 @@ ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCac
 
 // The results of weak calls come from their views, so any result in their place will do.
 Walk ViewWalk::walk() {
-  if (!outcome_) return {harness_, cache_};
+  if (!outcome_) return {harness_, cache_, Expected{}};
   Expected expected(outcome_->begin(), outcome_->end());
   for (const WeakCall& weak : weak_) expected[static_cast<std::size_t>(weak.call)].reset();
   return {harness_, cache_, std::move(expected)};

@@ -23,6 +23,7 @@ Walk::Walk(const Harness& harness, SerialCache& cache)
 
 Walk::Walk(const Harness& harness, SerialCache& cache, Expected expected) : Walk(harness, cache) {
   expected_ = std::move(expected);
+  crashes_wait_ = true;
 }
 
 bool Walk::is_expected(int position, const Value& result) const {
@@ -65,8 +66,9 @@ void Walk::walk_missing(SerialCache::Node node, std::vector<Sequence>& found, st
     return;
   }
   for_each_next([&](int position) {
-    const auto next =
+    auto next =
         node == SerialCache::kMissing ? SerialCache::kMissing : cache_.child(node, numbers_[position]);
+    if (next != SerialCache::kMissing && cache_.crashed(next) && !crashes_wait_) next = SerialCache::kMissing;
     const bool goes_on = next == SerialCache::kMissing ||
                          (!cache_.blocked(next) && is_expected(position, cache_.result(next)));
     if (goes_on) walk_missing(next, found, most);

@@ -17,8 +17,10 @@ using Expected = std::vector<std::optional<Value>>;
 /// Walks the tree of linearizations of one harness, with the results in the cache.
 class Walk {
  public:
+  /// Calls that are known to crash are missing again, so that whoever executes them hears of the crash.
   Walk(const Harness& harness, SerialCache& cache);
-  /// Walks only the linearizations that give these results.
+  /// Walks only the linearizations that give these results; all, if none are given. A call that crashes is
+  /// like one that waits for ever.
   Walk(const Harness& harness, SerialCache& cache, Expected expected);
 
   /// The linearizations that must be executed before all outcomes are known, at most `most` of them.
@@ -43,6 +45,7 @@ class Walk {
 
   SerialCache& cache_;
   Expected expected_;
+  bool crashes_wait_ = false;
   std::vector<const Invocation*> invocations_;  // in the order of the harness
   std::vector<std::uint32_t> numbers_;
   std::vector<int> starts_, lengths_, taken_;  // by sequence
