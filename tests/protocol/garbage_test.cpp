@@ -49,7 +49,7 @@ class GarbledTrace : public Garbage {};
 class GarbledDescription : public Garbage {};
 class GarbledGreeting : public Garbage {};
 
-// What no request has as a reply.
+// Messages that are a reply to no request.
 const auto kLines =
     ::testing::Values("", "hello", "{", "{}", "[]", "null", "17", "\"text\"", "{\"id\": $ID",
                       "{\"id\": \"$ID\"}", "{\"id\": -1}", "{\"id\": 1.5}", "{\"id\": 1000000}",

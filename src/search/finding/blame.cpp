@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "search/finding/instead.hpp"
 #include "search/finding/minimise.hpp"
-#include "search/finding/smaller.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
 

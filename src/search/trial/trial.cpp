@@ -41,7 +41,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
   bool exhausted = explored;
   double slice = explored ? seconds : tuning::kFirstSlice;
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
-       spent += slice, slice = std::min(slice * 2, tuning::kLongestRun)) {
+       spent += slice, slice = std::min(slice * tuning::kFirstSliceGrowth, tuning::kLongestRun)) {
     std::vector<Harness> open;
     for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
       const std::size_t together = explored ? explored_together : runs_at_once(slice);
