@@ -66,7 +66,7 @@ struct Total {
 };
 
 // The gravest violation decides whether the command fails.
-bool fails(const Total& total, const Harness& harness, FailOn fail_on, Trial& trial) {
+bool fails_by(const Total& total, const Harness& harness, FailOn fail_on, Trial& trial) {
   const auto does = [&](const Symptom& symptom) {
     Violation violation;
     violation.harness = harness;
@@ -234,7 +234,7 @@ int run(const RunOptions& options, const Context& context) {
         "seen under the scheduler only: 'check' counts it as a violation only if real threads show it as "
         "well\n");
   if (context.interrupted) terminal.print("stopped early\n");
-  const bool fails = violated && cli::fails(total, harness, fail_on_from(options.fail_on), trial);
+  const bool fails = violated && fails_by(total, harness, fail_on_from(options.fail_on), trial);
   return fails ? kViolationFound : kNothingFound;
 }
 
