@@ -10,8 +10,8 @@
 
 #include "model/text.hpp"
 #include "search/check.hpp"
+#include "search/finding/instead.hpp"
 #include "search/finding/minimise.hpp"
-#include "search/finding/smaller.hpp"
 #include "support/format.hpp"
 #include "targets/jvm/jvm_target.hpp"
 

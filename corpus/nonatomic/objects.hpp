@@ -37,6 +37,11 @@ sunder::ObjectEntry one_thief_deque();
 sunder::ObjectEntry lazy_picture();
 sunder::ObjectEntry parity_pair();
 sunder::ObjectEntry block_set();
+sunder::ObjectEntry assign_map();
+sunder::ObjectEntry thread_tally();
+sunder::ObjectEntry counted_log();
+sunder::ObjectEntry combined_log();
+sunder::ObjectEntry checkpoint_array();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
@@ -45,7 +50,8 @@ inline std::vector<sunder::ObjectEntry> objects() {
       register_pair(),   rotating_deque(), waiting_set(),     biased_register(),  range_set(),
       taking_queue(),    published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
       copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
-      one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),
+      one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),        assign_map(),
+      thread_tally(),    counted_log(),    combined_log(),    checkpoint_array(),
   };
 }
 

@@ -69,6 +69,15 @@ class Declaration {
     return *this;
   }
 
+  /// The results of the method declared last may miss calls, as far as this level allows: "causal", "peer",
+  /// "monotonic", "self" or "weak"; docs/levels.md explains them. Outcomes that the level admits are no
+  /// violations. "complete" says that the method is atomic. The core is always complete.
+  Declaration& level(std::string name) {
+    if (name.empty()) mistake("a level needs a name");
+    if (last("level")) entry_.methods.back().level = std::move(name);
+    return *this;
+  }
+
   /// Parameter `index` (from 0) of the method declared last takes exactly these values instead of 0..V-1.
   template <class V>
   Declaration& domain(std::size_t index, std::initializer_list<V> values) {

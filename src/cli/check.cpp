@@ -181,6 +181,7 @@ void add_check(CLI::App& app, Context& context) {
       ->delimiter(',')
       ->allow_extra_args(false);
   add_roles_option(*command, search.roles);
+  add_level_option(*command, search.level);
   command->add_option(
       "--store", options->store,
       "Keep the campaign in this file; the violations of an earlier one in it are tried first");
@@ -193,12 +194,16 @@ void add_check(CLI::App& app, Context& context) {
   add_output_options(*command, options->output);
   command->footer(
       "Examples:\n"
-      "  sunder check ./my_queue                     every object that the program declares\n"
-      "  sunder check ./my_queue:Queue -m size -t 5m one method, for five minutes\n"
+      "  sunder check ./my_queue                       every object that the program declares\n"
+      "  sunder check ./my_queue:Queue -m size -t 5m   one method, for five minutes\n"
+      "  sunder check ConcurrentHashMap --level weak   only what even the weakest level does not admit\n"
+      "  sunder check ConcurrentHashMap --fail-on bug  every violation, but exit code 1 only for bugs\n"
       "\n"
       "Exit code: 0 no violation found, 1 a violation found, 2 bad input, 3 the environment failed, the "
       "check\n"
-      "was stopped early, or a method could not be judged; a violation comes first.");
+      "was stopped early, or a method could not be judged; a violation comes first. Violations that "
+      "--fail-on\n"
+      "or --baseline excuses do not count.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return check(*options, context); }; });
 }

@@ -4,6 +4,7 @@
 
 #include "cli/baseline.hpp"
 #include "cli/build.hpp"
+#include "cli/failing.hpp"
 #include "model/roles.hpp"
 #include "report/terminal_report.hpp"
 #include "store/recorder.hpp"
@@ -53,20 +54,6 @@ void note_unexplored(const Found& found, const SearchOptions& options, std::stri
   if (note.find(why) == std::string::npos) note += why + "\n";
 }
 
-int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline) {
-  bool all_judged = true;
-  for (const ObjectResult& o : results) {
-    for (const MethodResult& m : o.methods) {
-      const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
-      if (baseline && known != baseline->end() && known->second == kind_of(m.verdict)) continue;
-      if (std::holds_alternative<NonAtomic>(m.verdict)) return kViolationFound;
-      all_judged &=
-          !std::holds_alternative<Unjudged>(m.verdict) && !std::holds_alternative<Suspect>(m.verdict);
-    }
-  }
-  return all_judged ? kNothingFound : kEnvironmentFailed;
-}
-
 std::vector<ShardRun> running_parts(const Campaign& campaign) {
   std::vector<ShardRun> shard_runs = campaign.shard_runs;
   for (ShardRun& p : shard_runs) p.complete = false;
@@ -95,6 +82,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
   for (Found& f : found) {
     set_core(f.object, options.core);
     set_roles(f.object, options.roles, options.core);
+    set_level(f.object, options.level);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
@@ -168,7 +156,8 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
       has_open(results.objects, prepared.config.largest))
     terminal.print("ended since nothing new came; --time 5m searches longer\n");
   outputs.write(results);
-  const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr);
+  const int code =
+      exit_code_of(results.objects, baseline ? &*baseline : nullptr, fail_on_from(options.fail_on));
   return context.interrupted && code == kNothingFound ? kEnvironmentFailed
                                                       : code;  // part of the search is missing
 }

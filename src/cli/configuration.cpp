@@ -20,6 +20,7 @@ void fields(F& field, M& m) {
   field("criterion", m.engine.criterion);
   field("order", m.order);
   field("roles", m.roles);
+  field.nullable("level", m.level);
   field("seed", m.seed);
 }
 
@@ -50,6 +51,8 @@ void check_words(const SearchOptions& options) {
   require_one_of({"atomicity", "linearizability"}, options.engine.criterion, "criterion");
   require_one_of({"debt", "size"}, options.order, "order");
   require_one_of({"assumed", "declared"}, options.roles, "roles");
+  if (options.level && !named<Level>(*options.level))
+    throw MalformedJson("'" + *options.level + "' is unknown").within("level");
   if (!parse_duration(options.time)) throw MalformedJson("is not a time").within("time");
   try {
     (void)parse_bounds(options.bounds);
@@ -58,17 +61,10 @@ void check_words(const SearchOptions& options) {
   }
 }
 
-// Options that older campaigns lack.
-Json with_defaults(Json configuration) {
-  for (const auto& [key, value] : {std::pair("order", "debt"), std::pair("roles", "declared")})
-    if (!configuration.contains(key)) configuration[key] = value;
-  return configuration;
-}
-
 template <typename T>
 T configured(const Campaign& campaign, const std::string& store, void (*check)(const T&)) {
   try {
-    const auto made = from_json<T>(with_defaults(campaign.configuration));
+    const auto made = from_json<T>(campaign.configuration);
     check(made);
     return made;
   } catch (const MalformedJson& error) {

@@ -55,7 +55,12 @@ int method_from(const std::string& label, const Object& object) {
 void set_core(Object& object, const std::vector<std::string>& labels) {
   if (!labels.empty())
     for (Method& m : object.methods) m.core = false;
-  for (const std::string& label : labels) object.methods[method_from(label, object)].core = true;
+  for (const std::string& label : labels) {
+    Method& method = object.methods[method_from(label, object)];
+    method.core = true;
+    method.level = Level::complete;
+    method.level_declared = false;
+  }
   if (core_methods(object).empty())
     throw InputError("no method of " + object.name +
                      " is known to be atomic; name those that you trust, as in --core put,get");
@@ -68,6 +73,19 @@ void add_roles_option(CLI::App& command, std::string& roles) {
                   "and one consumer of an SpscQueue (assumed), or none (declared)")
       ->check(CLI::IsMember({"assumed", "declared"}))
       ->capture_default_str();
+}
+
+void add_level_option(CLI::App& command, std::optional<std::string>& level) {
+  command
+      .add_option("--level", level,
+                  "What every method's results may miss, as if it were declared: nothing (complete), or as "
+                  "causal, peer, monotonic, self or weak allows; a method that declares a weaker level keeps "
+                  "it. Without the option, methods that declare none are complete")
+      ->check(CLI::Validator(mistake_in_level, "LEVEL"));
+}
+
+void set_level(Object& object, const std::optional<std::string>& level) {
+  if (level) declare_level(object, *named<Level>(*level));
 }
 
 void refuse_without_role(const Object& object, int method) {

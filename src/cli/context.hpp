@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "cli/ready.hpp"
@@ -45,7 +46,8 @@ Harness harness_from(const std::string& text, const Object& object);
 int method_from(const std::string& label, const Object& object);
 
 /// Makes these methods the core instead of the declared ones; keeps the declared ones if the list is empty.
-/// Throws InputError if the object has no core after that.
+/// A level that one of them declares no longer counts. Throws InputError if the object has no core after
+/// that.
 void set_core(Object& object, const std::vector<std::string>& labels);
 
 /// Adds `--roles`.
@@ -54,6 +56,12 @@ void add_roles_option(CLI::App& command, std::string& roles);
 /// Assumes roles, if the option says so. Throws InputError if a method whose role is not clear is in the
 /// given core, or if the core has no other methods.
 void set_roles(Object& object, const std::string& roles, const std::vector<std::string>& core);
+
+/// Adds `--level`. It takes only names of levels.
+void add_level_option(CLI::App& command, std::optional<std::string>& level);
+
+/// If a level is given, all methods but the core count as declared at it, or at a weaker one of their own.
+void set_level(Object& object, const std::optional<std::string>& level);
 
 /// Throws InputError if it is not clear which role the method has.
 void refuse_without_role(const Object& object, int method);

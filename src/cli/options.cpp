@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "cli/failing.hpp"
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/junit_report.hpp"
@@ -46,6 +47,7 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   add_report_options(command, options);
   command.add_option("--baseline", options.baseline,
                      "Exit with 1 only for violations that are not in this result file or store");
+  add_fail_on_option(command, options.fail_on);
   command.add_flag("-q,--quiet", options.quiet, "Print violations and errors only");
   command.add_flag("-v,--verbose", options.verbose, "Print also which bounds were covered");
 }

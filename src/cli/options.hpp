@@ -21,6 +21,7 @@ struct SearchOptions {
   std::string time, bounds = "6,3,4";
   EngineOptions engine;
   std::string order = "debt", roles = "assumed";
+  std::optional<std::string> level = std::nullopt;  ///< at which all methods count as declared
   std::uint64_t seed = 1;
 };
 
@@ -45,7 +46,7 @@ InputError with_origin(const InputError& error, const Campaign& campaign, const 
 
 /// Where results go.
 struct OutputOptions {
-  std::string json, junit, html, baseline;
+  std::string json, junit, html, baseline, fail_on = "any";
   bool quiet = false, verbose = false;
 };
 

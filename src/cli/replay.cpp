@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/baseline.hpp"
+#include "cli/failing.hpp"
 #include "cli/options.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
@@ -16,12 +17,15 @@ namespace {
 struct ReplayOptions {
   std::string file;
   std::vector<std::string> methods;
+  std::optional<std::string> level = std::nullopt;
+  std::string fail_on = "any";
 };
 
 /// A violation that a check found. The schedule is empty if stress found it.
 struct Stored {
   std::string object, method, harness, outcome, schedule;
-  bool is_suspect;  ///< the core may have caused it
+  bool is_suspect;                                  ///< the core may have caused it
+  std::optional<std::string> level = std::nullopt;  ///< at which the methods counted as declared
 };
 
 std::vector<Stored> stored_in(const std::vector<ReportedObject>& objects) {
@@ -34,13 +38,17 @@ std::vector<Stored> stored_in(const std::vector<ReportedObject>& objects) {
   return found;
 }
 
-std::vector<Stored> stored_in(const Campaign& campaign) {
+std::vector<Stored> stored_in(const Campaign& campaign, const std::optional<std::string>& level) {
   std::vector<Stored> found;
   for (const ObjectResult& o : results_of(campaign))
-    for (const MethodResult& m : o.methods)
-      if (const Violation* bad = violation_in(m.verdict))
-        found.push_back({o.qualified_name, m.method, to_text(bad->harness, o.object), to_text(bad->symptom),
-                         bad->schedule, std::holds_alternative<Suspect>(m.verdict)});
+    for (const MethodResult& m : o.methods) {
+      const auto add = [&](const Violation& bad) {
+        found.push_back({o.qualified_name, m.method, to_text(bad.harness, o.object), to_text(bad.symptom),
+                         bad.schedule, std::holds_alternative<Suspect>(m.verdict), level});
+      };
+      if (const Violation* bad = violation_in(m.verdict)) add(*bad);
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict)) std::ranges::for_each(bad->others, add);
+    }
   return found;
 }
 
@@ -48,7 +56,7 @@ std::vector<Stored> stored_in(const std::string& path, Context& context) {
   if (!is_store(path)) return stored_in(reported_objects_in(path));
   const Campaign campaign = campaign_in(path);
   if (context.java.is_default()) context.ready.use(java_settings_of(campaign, path));
-  auto found = stored_in(campaign);
+  auto found = stored_in(campaign, search_options_of(campaign, path).level);
   for (const Stored& v : found)
     static_cast<void>(found_in(campaign, v.object, context, {"replay", path}));  // throws if it is gone
   return found;
@@ -65,29 +73,43 @@ std::vector<Stored> violations_in(const ReplayOptions& options, Context& context
   return found;
 }
 
-// True if the same violation shows again.
-bool replay(const Stored& stored, const Context& context, Terminal& terminal) {
-  const Found found = context.ready.one_named(stored.object);
+/// Whether a violation shows again, and whether the command fails for it.
+struct Replayed {
+  bool again = false, fails = false;
+};
+
+Replayed replay(const Stored& stored, const ReplayOptions& options, const Context& context,
+                Terminal& terminal) {
+  Found found = context.ready.one_named(stored.object);
+  set_level(found.object, options.level ? options.level : stored.level);
   const Harness harness = harness_from(stored.harness, found.object);
   const auto target = open(found);
   const WallClock clock;
   Trial trial(*target, {.criterion = Criterion::linearizability}, 0, {}, clock);
   const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   const EngineRun run = target->replay(harness, stored.schedule);
-  const auto judged = judge(run, atomic);
+  const auto judged = trial.judge(harness, run, atomic);
   if (judged) refuse_if_serial(*judged, harness, found.object);
   terminal.print(fmt::format("{} {}{}\n  {}\n  schedule {}\n\n", stored.object, stored.method,
                              stored.is_suspect ? ", a suspect: the core may have caused it" : "",
                              stored.harness, stored.schedule));
   if (!judged || to_text(judged->symptom) != stored.outcome) {
-    terminal.print("  not reproduced: " + (judged ? to_text(judged->symptom) : "the outcome is atomic now") +
+    terminal.print("  not reproduced: " +
+                   (judged               ? to_text(judged->symptom)
+                    : judge(run, atomic) ? "the level admits the outcome"
+                                         : "the outcome is atomic now") +
                    "\n\n");
-    return false;
+    return {};
   }
   terminal.print(story_text(harness, judged->symptom, atomic.outcomes(),
                             target->trace(harness, stored.schedule), found.object, terminal.columns()) +
                  "\n");
-  return true;
+  const FailOn fail_on = fail_on_from(options.fail_on);
+  Violation violation;
+  violation.harness = harness;
+  violation.symptom = judged->symptom;
+  if (fail_on != FailOn::any) violation.meaning = trial.meaning_of(violation);
+  return {true, fails(fail_on, gravity_of(violation), harness, found.object)};
 }
 
 int replay_all(const ReplayOptions& options, Context& context) {
@@ -98,12 +120,17 @@ int replay_all(const ReplayOptions& options, Context& context) {
                      " has a schedule; for those that stress found, see their \"reproduce\"");
   Terminal terminal(stdout);
   std::size_t again = 0;
-  for (const Stored& v : violations) again += replay(v, context, terminal) ? 1 : 0;
+  bool fails = false;
+  for (const Stored& v : violations) {
+    const Replayed replayed = replay(v, options, context, terminal);
+    again += replayed.again ? 1 : 0;
+    fails |= replayed.fails;
+  }
   terminal.print(fmt::format("{} of {} violations reproduced\n", again, violations.size()));
   if (by_stress > 0)
     terminal.print(fmt::format("{} without a schedule: stress found them; see their \"reproduce\" in {}\n",
                                by_stress, options.file));
-  return again > 0 ? kViolationFound : kNothingFound;
+  return fails ? kViolationFound : kNothingFound;
 }
 
 }  // namespace
@@ -115,12 +142,16 @@ void add_replay(CLI::App& app, Context& context) {
   command->add_option("-m,--method", options->methods, "Only these methods")
       ->delimiter(',')
       ->allow_extra_args(false);
+  add_level_option(*command, options->level);
+  add_fail_on_option(*command, options->fail_on);
   command->footer(
       "Example:\n"
       "  sunder check ./my_queue --store queue.sunder\n"
       "  sunder replay queue.sunder -m size\n"
       "\n"
-      "Exit code: 0 no violation was reproduced, 1 at least one was, 2 bad input, 3 the environment failed.");
+      "Exit code: 0 no violation was reproduced, 1 at least one was that --fail-on does not excuse, 2 bad "
+      "input,\n"
+      "3 the environment failed.");
   command->callback([&context, options] {
     context.chosen = [&context, options] { return replay_all(*options, context); };
   });

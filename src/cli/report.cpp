@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cli/baseline.hpp"
+#include "cli/failing.hpp"
 #include "cli/options.hpp"
 #include "model/roles.hpp"
 #include "report/terminal_report.hpp"
@@ -16,6 +17,7 @@ namespace {
 
 struct ReportOptions {
   std::vector<std::string> files;
+  std::string fail_on;
   OutputOptions output;
 };
 
@@ -45,7 +47,9 @@ int report_one(const ReportOptions& options) {
   report.summary(results.objects);
   if (results.interrupted) terminal.print("stopped early: these are the results so far\n");
   outputs.write(results);
-  return kNothingFound;
+  if (options.fail_on.empty()) return kNothingFound;
+  const int code = exit_code_of(results.objects, nullptr, fail_on_from(options.fail_on));
+  return results.interrupted && code == kNothingFound ? kEnvironmentFailed : code;
 }
 
 std::string short_name(const std::string& name) { return name.substr(name.rfind(':') + 1); }
@@ -82,8 +86,8 @@ int compare(const ReportOptions& options) {
 int report(const ReportOptions& options) {
   if (options.files.size() == 1) return report_one(options);
   const OutputOptions& output = options.output;
-  if (!output.json.empty() || !output.junit.empty() || !output.html.empty())
-    throw InputError("--json, --junit and --html are about one campaign; name one store");
+  if (!output.json.empty() || !output.junit.empty() || !output.html.empty() || !options.fail_on.empty())
+    throw InputError("--json, --junit, --html and --fail-on are about one campaign; name one store");
   return compare(options);
 }
 
@@ -96,12 +100,15 @@ void add_report(CLI::App& app, Context& context) {
       ->required()
       ->expected(1, 2);
   add_report_options(*command, options->output);
+  add_fail_on_option(*command, options->fail_on);
   command->footer(
       "Examples:\n"
       "  sunder report queue.sunder --html queue.html\n"
       "  sunder report jdk8.sunder jdk17.sunder\n"
+      "  sunder report all.sunder --fail-on bug    the exit code after 'merge'\n"
       "\n"
-      "Exit code: 0 whatever was found, 2 bad input. To gate a CI, use 'check --baseline STORE'.");
+      "Exit code: 0 whatever was found, 2 bad input; with --fail-on, that of 'check'. To gate a CI, use\n"
+      "'check --baseline STORE' or 'report --fail-on'.");
   command->callback([&context, options] { context.chosen = [options] { return report(*options); }; });
 }
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 #include <tuple>
 
 #include "cli/context.hpp"
 #include "cli/exploring.hpp"
+#include "cli/failing.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "report/trace_text.hpp"
@@ -22,7 +24,8 @@ namespace sunder::cli {
 namespace {
 
 struct RunOptions {
-  std::string harness, object, time = "2s", schedule;
+  std::string harness, object, time = "2s", schedule, fail_on = "any";
+  std::optional<std::string> level = std::nullopt;
   EngineOptions engine;
   std::uint64_t seed = 1;
   bool all = false;
@@ -35,23 +38,50 @@ struct Total {
   std::optional<Symptom> failure;
   std::string explored = {};        // how much was explored, or why nothing was; whole lines
   std::optional<Judgement> judged;  // with its schedule if it was explored
+  std::set<Outcome> admitted;       // by the levels that are declared
+  std::vector<NonAtomicOutcome> violations;
 
-  void add(const EngineRun& run, const AtomicOutcomes& atomic) {
+  void add(const EngineRun& run, const AtomicOutcomes& atomic, const Harness& harness, Trial& trial) {
     executions += run.executions;
     for (const Observation& o : run.observations) {
       counts[o.outcome] += o.count;
-      if (!atomic.contains(o.outcome, o.real_time)) wrong += o.count;
+      if (!atomic.contains(o.outcome, o.real_time)) add_wrong(o, atomic, harness, trial);
     }
     failure = run.failure;
-    if (!judged) judged = judge(run, atomic);
+    if (!judged) judged = trial.judge(harness, run, atomic);
+  }
+
+ private:
+  void add_wrong(const Observation& o, const AtomicOutcomes& atomic, const Harness& harness, Trial& trial) {
+    NonAtomicOutcome outcome{o.outcome};
+    if (atomic.contains(o.outcome)) outcome.real_time = o.real_time;
+    if (trial.is_admitted(harness, outcome)) {
+      admitted.insert(o.outcome);
+      return;
+    }
+    wrong += o.count;
+    if (std::ranges::find(violations, o.outcome, &NonAtomicOutcome::outcome) == violations.end())
+      violations.push_back(std::move(outcome));
   }
 };
+
+// The gravest violation decides whether the command fails.
+bool fails(const Total& total, const Harness& harness, FailOn fail_on, Trial& trial) {
+  const auto does = [&](const Symptom& symptom) {
+    Violation violation;
+    violation.harness = harness;
+    violation.symptom = symptom;
+    if (fail_on != FailOn::any) violation.meaning = trial.meaning_of(violation);
+    return fails(fail_on, gravity_of(violation), harness, trial.object());
+  };
+  return total.failure || std::ranges::any_of(total.violations, does);
+}
 
 void stress(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, const Limits& limits,
             Terminal& terminal, Total& total) {
   constexpr double kSlice = 0.2;
   while (!limits.reached() && !total.failure) {
-    total.add(trial.run(harness, kSlice, limits, Engine::stress), atomic);
+    total.add(trial.run(harness, kSlice, limits, Engine::stress), atomic, harness, trial);
     terminal.status(fmt::format("{}, {}, {} left", counted(total.executions, "execution"),
                                 counted(total.counts.size(), "outcome"),
                                 duration_text(std::max(0.0, limits.seconds_left()))));
@@ -72,9 +102,9 @@ std::string explored_text(const EngineRun& run, const Exploring& how) {
 }
 
 // One line that says why the explored schedules are no proof; empty if they are.
-std::string no_proof_text(const EngineRun& run, const AtomicOutcomes& atomic) {
+std::string no_proof_text(const EngineRun& run, const AtomicOutcomes& atomic, const Total& total) {
   BrokenPremises broken;
-  if (!judge(run, atomic)) note_broken(broken, run, atomic);
+  if (!total.judged) note_broken(broken, run, atomic);
   std::vector<std::string> reasons;
   for (const auto& [premise, times] : broken) reasons.push_back(premise);
   return reasons.empty() ? "" : "no proof: " + reasons_text(reasons, reasons.size()) + "\n";
@@ -91,8 +121,8 @@ bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic,
   }
   try {
     const EngineRun run = trial.run(harness, limits.seconds_left(), limits, Engine::explore);
-    total.add(run, atomic);
-    total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic);
+    total.add(run, atomic, harness, trial);
+    total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic, total);
   } catch (const InputError& error) {
     if (engines == Engines::explore) throw;
     total.explored = cannot_be_explored(error.what()) + "\n";
@@ -104,7 +134,7 @@ bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic,
 /// A row of the table of outcomes.
 struct Counted {
   Outcome outcome;
-  bool atomic;
+  bool atomic, admitted;
   std::uint64_t count;
 };
 
@@ -113,9 +143,10 @@ std::vector<Counted> counted_outcomes(const Total& total, const AtomicOutcomes& 
   std::map<Outcome, std::uint64_t> counts = total.counts;
   for (const AtomicOutcome& a : atomic.all) counts.try_emplace(a.outcome, 0);
   std::vector<Counted> made;
-  for (const auto& [outcome, count] : counts) made.push_back({outcome, atomic.contains(outcome), count});
+  for (const auto& [outcome, count] : counts)
+    made.push_back({outcome, atomic.contains(outcome), total.admitted.contains(outcome), count});
   std::ranges::stable_sort(made, std::less{},
-                           [](const Counted& c) { return std::tuple(c.atomic, ~c.count); });
+                           [](const Counted& c) { return std::tuple(c.atomic, c.admitted, ~c.count); });
   return made;
 }
 
@@ -128,7 +159,9 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool
     const double share = total.executions == 0 ? 0
                                                : 100.0 * static_cast<double>(each.count) /
                                                      static_cast<double>(total.executions);
-    const std::string verdict = each.atomic ? "yes" : terminal.coloured("NO", Terminal::Colour::red);
+    const std::string verdict = each.atomic     ? "yes"
+                                : each.admitted ? "admitted"
+                                                : terminal.coloured("NO", Terminal::Colour::red);
     rows.push_back({to_text(each.outcome), verdict, with_commas(each.count), fmt::format("{:.4f} %", share)});
   }
   if (shown == outcomes.size()) return table(rows);
@@ -158,7 +191,8 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
 }
 
 int run(const RunOptions& options, const Context& context) {
-  const Found found = context.ready.one_named(options.object);
+  Found found = context.ready.one_named(options.object);
+  set_level(found.object, options.level);
   const Harness harness = harness_from(options.harness, found.object);
   const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
   const Exploring how = exploring_from(options.engine);
@@ -169,7 +203,7 @@ int run(const RunOptions& options, const Context& context) {
   const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
   Total total;
   if (!options.schedule.empty()) {
-    total.add(target->replay(harness, options.schedule), atomic);
+    total.add(target->replay(harness, options.schedule), atomic, harness, trial);
     if (total.judged) total.judged->schedule = options.schedule;
   } else {
     const bool explored = explore(trial, harness, atomic, options, limits, total);
@@ -200,7 +234,8 @@ int run(const RunOptions& options, const Context& context) {
         "seen under the scheduler only: 'check' counts it as a violation only if real threads show it as "
         "well\n");
   if (context.interrupted) terminal.print("stopped early\n");
-  return violated ? kViolationFound : kNothingFound;
+  const bool fails = violated && cli::fails(total, harness, fail_on_from(options.fail_on), trial);
+  return fails ? kViolationFound : kNothingFound;
 }
 
 }  // namespace
@@ -216,6 +251,8 @@ void add_run(CLI::App& app, Context& context) {
   add_engine_options(*command, options->engine);
   command->add_option("--schedule", options->schedule,
                       "Run only this schedule, once; 'check' prints one with a violation");
+  add_level_option(*command, options->level);
+  add_fail_on_option(*command, options->fail_on);
   command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
       ->capture_default_str();
   command->add_flag("--all", options->all, "Show all outcomes, not only the first 20");
@@ -225,8 +262,13 @@ void add_run(CLI::App& app, Context& context) {
       "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --engine stress -t 10s\n"
       "  sunder run \"[push(0)], [pop()], [push(1)], {0 < 1}\" --on ./my_queue:Queue   sequence 0 ends "
       "before 1 starts\n"
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --level monotonic   may it miss a "
+      "call?\n"
       "\n"
-      "Exit code: 0 all outcomes are atomic, 1 a violation, 2 bad input, 3 the environment failed.");
+      "Exit code: 0 all outcomes are atomic, or --level or --fail-on excuses the others; 1 a violation, 2 "
+      "bad "
+      "input,\n"
+      "3 the environment failed.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return run(*options, context); }; });
 }

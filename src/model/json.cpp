@@ -20,7 +20,13 @@ void fields(F& field, M& m) {
   field("read-only", m.read_only);
   field("void", m.is_void);
   field.optional("role", m.role);
-  field.optional("level", m.level);
+  if constexpr (std::is_const_v<M>) {
+    if (m.level_declared || m.level != Level::complete) field("level", m.level);
+  } else {
+    field.optional("level", m.level);
+    m.level_declared = field.has("level");
+    require(!m.core || m.level == Level::complete, "is a core method with a level below complete");
+  }
 }
 
 template <typename F, Is<Object> M>

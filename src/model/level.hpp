@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "model/names.hpp"
 
 namespace sunder {
@@ -30,6 +33,10 @@ constexpr const char* name_of(Level level) {
   }
   return "";
 }
+
+/// What is wrong with the name of a level, in one sentence with all names and the nearest one; empty if it is
+/// one.
+std::string mistake_in_level(std::string_view name);
 
 constexpr bool is_weaker(Level level, Level than) { return level > than; }
 constexpr Level weaker(Level a, Level b) { return is_weaker(a, b) ? a : b; }

@@ -24,6 +24,14 @@ Value scalar_value(const Parameter& parameter, int index) {
 std::vector<int> core_methods(const Object& object) { return methods_where(object, true); }
 std::vector<int> other_methods(const Object& object) { return methods_where(object, false); }
 
+void declare_level(Object& object, Level level) {
+  for (Method& m : object.methods) {
+    if (m.core) continue;
+    m.level = weaker(m.level, level);
+    m.level_declared = true;
+  }
+}
+
 std::string exact_label(const Method& method) {
   return method.name + "/" + std::to_string(method.parameters.size());
 }

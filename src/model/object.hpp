@@ -75,6 +75,7 @@ struct Method {
   std::string role = {};
   /// What its results may miss by declaration; outcomes that the level admits are no violations.
   Level level = Level::complete;
+  bool level_declared = false;  ///< false if nothing is declared, so that it counts as complete
 
   friend bool operator==(const Method&, const Method&) = default;
 };
@@ -95,6 +96,10 @@ Value scalar_value(const Parameter& parameter, int index);
 /// The indices of the core methods, and of the others.
 std::vector<int> core_methods(const Object& object);
 std::vector<int> other_methods(const Object& object);
+
+/// From now on, every method that is not core counts as declared at this level, unless it is declared at a
+/// weaker one.
+void declare_level(Object& object, Level level);
 
 /// The label that identifies the method in its object: `size/0`.
 std::string exact_label(const Method& method);

@@ -62,6 +62,12 @@ struct Progress {
   std::optional<Violation> only_scheduled = std::nullopt;  ///< see MethodResult
 };
 
+/// Whether the search has its verdict, and looks for nothing more.
+bool has_ended(const Progress& progress);
+
+/// The effort behind the verdict so far: until the first violation, if there is one.
+const Effort& effort_of(const Progress& progress);
+
 /// Identifies a search: the qualified name of the object, the label of the method, the index of the shard.
 struct SearchKey {
   std::string object, method;

@@ -23,7 +23,7 @@ struct SingleSides {
 /// The single sides that the name of an object tells. Of a Java class, only the simple name counts.
 SingleSides single_sides(std::string_view object_name);
 
-/// What a method does with the elements of a queue.
+/// The effect of a method on the elements of a queue.
 enum class Direction { produces, consumes, observes, unknown };
 
 /// The direction that the name of a method tells; unknown if it tells none, or both.

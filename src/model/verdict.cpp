@@ -55,9 +55,7 @@ const Violation* violation_in(const Verdict& verdict) {
 void add_violation(NonAtomic& verdict, Violation violation) {
   std::vector<Violation> all = std::move(verdict.others);
   all.insert(all.begin(), std::move(verdict.violation));
-  const auto is_same = [&](const Violation& known) {
-    return gravity_of(known) == gravity_of(violation) && same_meaning(known.meaning, violation.meaning);
-  };
+  const auto is_same = [&](const Violation& known) { return same_meaning(known, violation); };
   if (std::ranges::none_of(all, is_same)) all.push_back(std::move(violation));
   std::ranges::stable_sort(all, is_graver);
   verdict.violation = std::move(all.front());

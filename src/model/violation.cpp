@@ -43,6 +43,10 @@ Gravity gravity_of(const Violation& violation) {
   return is_outcome ? gravity_of(violation.meaning) : Gravity::bug;
 }
 
+bool same_meaning(const Violation& a, const Violation& b) {
+  return gravity_of(a) == gravity_of(b) && same_meaning(a.meaning, b.meaning);
+}
+
 bool is_graver(const Violation& a, const Violation& b) {
   const Gravity x = gravity_of(a), y = gravity_of(b);
   if (x != y) return x < y;

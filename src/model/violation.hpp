@@ -88,6 +88,9 @@ struct Violation {
 /// A crash, a deadlock, a hang and a memory error are bugs, whatever their meaning says.
 Gravity gravity_of(const Violation& violation);
 
+/// True if both are explained in the same way, see above.
+bool same_meaning(const Violation& a, const Violation& b);
+
 /// True if the first is graver, or as grave with a weaker level.
 bool is_graver(const Violation& a, const Violation& b);
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "model/text.hpp"
+#include "outcomes/views.hpp"
 #include "outcomes/walk.hpp"
 #include "support/clock.hpp"
 #include "support/error.hpp"
@@ -15,6 +16,7 @@ constexpr std::size_t kExecutedAtOnce = 512;
 constexpr std::size_t kExecutedSlowly = 64;
 constexpr double kLongRequest = 0.2;  // seconds
 constexpr int kMostHangs = 3;
+constexpr int kMostCrashes = 10;
 constexpr double kPause = 0.002;  // seconds; enough for a thread to start
 constexpr double kMostLinearizations = 2e6;
 
@@ -25,6 +27,11 @@ double linearizations_at_most(const Harness& harness) {
   for (const Sequence& s : harness.sequences)
     for (std::size_t i = 1; i <= s.size(); ++i) count = count * ++placed / static_cast<double>(i);
   return count;
+}
+
+void refuse_if_many(const Harness& harness) {
+  if (linearizations_at_most(harness) > kMostLinearizations)
+    throw InputError("the harness has too many linearizations; use fewer or shorter sequences");
 }
 
 [[noreturn]] void fail_not_deterministic(const Object& object, const Sequence& sequence, int position) {
@@ -55,16 +62,17 @@ bool AtomicOutcomes::contains(const Outcome& outcome) const {
   return at != all.end() && at->outcome == outcome;
 }
 
+bool respects(const Linearization& linearization, const std::vector<RealTime>& real_time) {
+  const auto place = [&](int position) { return std::ranges::find(linearization, position); };
+  return std::ranges::all_of(real_time, [&](const RealTime& t) { return place(t.before) < place(t.after); });
+}
+
 bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const {
   if (real_time.empty() || each.empty()) return contains(outcome);  // only linearizability asks for more
-  const auto respects = [&](const std::pair<Outcome, Linearization>& candidate) {
-    const auto place = [&](int position) { return std::ranges::find(candidate.second, position); };
-    return std::ranges::all_of(real_time,
-                               [&](const RealTime& t) { return place(t.before) < place(t.after); });
-  };
   const auto first = std::ranges::lower_bound(each, outcome, {}, &std::pair<Outcome, Linearization>::first);
   const auto last = std::ranges::upper_bound(each, outcome, {}, &std::pair<Outcome, Linearization>::first);
-  return std::any_of(first, last, respects);
+  return std::any_of(first, last,
+                     [&](const auto& candidate) { return respects(candidate.second, real_time); });
 }
 
 // A call that does not end is like one that waits for ever, but it takes seconds to know it each time.
@@ -76,12 +84,14 @@ void Linearizer::note_hang(const Sequence& sequence, const SerialRun& run) {
 }
 
 // Executes each twice: if the results differ, serial runs cannot define the atomic outcomes.
-void Linearizer::execute_at_once(std::span<const Sequence> sequences) {
+void Linearizer::execute_at_once(std::span<const Sequence> sequences, Crashes crashes) {
   std::vector<Sequence> twice;
   for (const Sequence& s : sequences) twice.insert(twice.end(), 2, s);
   const auto runs = target_.run_serially(twice);
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    refuse_crash(target_.object(), twice[i], runs[i]);
+    const bool crashed = std::holds_alternative<Crash>(runs[i].ending);
+    if (crashed && (crashes == Crashes::refused || ++crashes_ > kMostCrashes))
+      refuse_crash(target_.object(), twice[i], runs[i]);
     note_hang(twice[i], runs[i]);
     if (const int position = cache_.learn(twice[i], runs[i]); position >= 0)
       fail_not_deterministic(target_.object(), twice[i], position);
@@ -89,11 +99,11 @@ void Linearizer::execute_at_once(std::span<const Sequence> sequences) {
 }
 
 // Begins with few, so that an object with slow calls has results before the time is up.
-void Linearizer::execute(std::span<const Sequence> sequences) {
+void Linearizer::execute(std::span<const Sequence> sequences, Crashes crashes) {
   while (!sequences.empty()) {
     const std::size_t count = std::min(at_once_, sequences.size());
     const TimePoint start = Clock::now();
-    execute_at_once(sequences.first(count));
+    execute_at_once(sequences.first(count), crashes);
     sequences = sequences.subspan(count);
     const bool is_slow = seconds_since(start) > kLongRequest;
     at_once_ = std::clamp<std::size_t>(is_slow ? count / 2 : at_once_ * 2, 1, kExecutedAtOnce);
@@ -122,16 +132,62 @@ void Linearizer::refuse_if_time_matters(const Harness& harness) {
   }
 }
 
+template <class Walker>
+void Linearizer::execute_for(Walker& walk, Crashes crashes) {
+  for (auto missing = walk.missing(kExecutedAtOnce); !missing.empty();
+       missing = walk.missing(kExecutedAtOnce))
+    execute(missing, crashes);
+}
+
 AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {
-  if (linearizations_at_most(harness) > kMostLinearizations)
-    throw InputError("the harness has too many linearizations; use fewer or shorter sequences");
+  refuse_if_many(harness);
   cache_.trim();
   Walk walk(harness, cache_);
-  for (;;) {
-    const auto missing = walk.missing(kExecutedAtOnce);
-    if (missing.empty()) return walk.outcomes(criterion == Criterion::linearizability);
-    execute(missing);
-  }
+  execute_for(walk, Crashes::refused);
+  return walk.outcomes(criterion == Criterion::linearizability);
+}
+
+std::optional<Explanation> Linearizer::explained(const Harness& harness, const std::vector<WeakCall>& weak,
+                                                 const Outcome& outcome,
+                                                 const std::vector<RealTime>& real_time) {
+  refuse_if_many(harness);
+  cache_.trim();
+  ViewWalk walk(harness, weak, cache_, &outcome, real_time);
+  execute_for(walk, Crashes::like_waits);
+  return walk.strongest();
+}
+
+std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::vector<WeakCall>& weak) {
+  refuse_if_many(harness);
+  cache_.trim();
+  ViewWalk walk(harness, weak, cache_);
+  execute_for(walk, Crashes::like_waits);
+  return walk.levels();
+}
+
+std::vector<std::pair<Linearization, Outcome>> Linearizer::giving(const Harness& harness,
+                                                                  const Expected& expected,
+                                                                  std::size_t most) {
+  refuse_if_many(harness);
+  cache_.trim();
+  Walk walk(harness, cache_, expected);
+  execute_for(walk, Crashes::like_waits);
+  std::vector<std::pair<Linearization, Outcome>> made;
+  walk.for_each([&](const Linearization& order, const Outcome& outcome) {
+    if (made.size() < most) made.emplace_back(order, outcome);
+  });
+  return made;
+}
+
+std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {
+  cache_.trim();
+  std::set<Sequence> missing;
+  for (const Sequence& sequence : sequences)
+    if (!cache_.knows(sequence)) missing.insert(sequence);
+  execute(std::vector<Sequence>(missing.begin(), missing.end()), Crashes::like_waits);
+  std::vector<std::optional<Outcome>> made;
+  for (const Sequence& sequence : sequences) made.push_back(cache_.results(sequence));
+  return made;
 }
 
 }  // namespace sunder

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
 #include "model/harness.hpp"
+#include "model/meaning.hpp"
 #include "model/outcome.hpp"
 #include "outcomes/serial_cache.hpp"
 #include "targets/target.hpp"
@@ -45,6 +48,11 @@ struct AtomicOutcomes {
   [[nodiscard]] bool contains(const Outcome& outcome, const std::vector<RealTime>& real_time) const;
 };
 
+/// Whether no invocation comes before one that had returned when it began.
+bool respects(const Linearization& linearization, const std::vector<RealTime>& real_time);
+
+struct WeakCall;
+
 /// The outcomes that are allowed. Atomicity allows those of linearizations that respect the order within and
 /// among sequences. For linearizability they must also respect the real-time order of the invocations.
 enum class Criterion { atomicity, linearizability };
@@ -61,6 +69,22 @@ class Linearizer {
   /// are slow.
   void prepare(std::span<const Harness> harnesses);
 
+  /// Explains the outcome by a linearization in which the weak calls see less, at the strongest level that is
+  /// possible. None if nothing of the kind gives the outcome. Throws as `outcomes` does.
+  std::optional<Explanation> explained(const Harness& harness, const std::vector<WeakCall>& weak,
+                                       const Outcome& outcome, const std::vector<RealTime>& real_time = {});
+
+  /// Every outcome that the weak calls allow, with the strongest level that admits it.
+  std::map<Outcome, Level> levels(const Harness& harness, const std::vector<WeakCall>& weak);
+
+  /// Linearizations that give these results, with their outcomes, at most `most` of them.
+  std::vector<std::pair<Linearization, Outcome>> giving(const Harness& harness,
+                                                        const std::vector<std::optional<Value>>& expected,
+                                                        std::size_t most);
+
+  /// Results of each sequence on a fresh instance; none if it does not end well.
+  std::vector<std::optional<Outcome>> results(std::span<const Sequence> sequences);
+
   /// Executes linearizations of the harness again, with pauses. Throws SerialError if a result differs: it
   /// then depends on the time, or on threads that the object starts.
   void refuse_if_time_matters(const Harness& harness);
@@ -69,14 +93,18 @@ class Linearizer {
   void forget() { cache_ = {}; }
 
  private:
-  void execute(std::span<const Sequence> sequences);
-  void execute_at_once(std::span<const Sequence> sequences);
+  enum class Crashes { refused, like_waits };
+  void execute(std::span<const Sequence> sequences, Crashes crashes = Crashes::refused);
+  void execute_at_once(std::span<const Sequence> sequences, Crashes crashes);
+  template <class Walker>
+  void execute_for(Walker& walk, Crashes crashes);
 
   void note_hang(const Sequence& sequence, const SerialRun& run);
 
   Target& target_;
   SerialCache cache_;
   int hangs_ = 0;
+  int crashes_ = 0;           // of those that are like waits
   std::size_t at_once_ = 32;  // the number of sequences in one request
 };
 

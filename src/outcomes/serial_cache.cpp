@@ -1,5 +1,7 @@
 #include "outcomes/serial_cache.hpp"
 
+#include "support/error.hpp"
+
 namespace sunder {
 namespace {
 
@@ -26,21 +28,44 @@ SerialCache::Node SerialCache::child(Node node, std::uint32_t invocation) const 
   return found == edges_.end() ? kMissing : found->second;
 }
 
-SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Value& result, bool blocked) {
+SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Value& result, Ending ending) {
   const auto [at, is_new] = edges_.try_emplace(edge(node, invocation), static_cast<Node>(nodes_.size()));
-  if (is_new) nodes_.push_back({result, blocked});
+  if (is_new) nodes_.push_back({result, ending});
   return at->second;
 }
 
 int SerialCache::learn(const Sequence& executed, const SerialRun& run) {
   Node node = kRoot;
   for (std::size_t i = 0; i < run.results.size(); ++i) {
-    node = add(node, number_of(executed[i]), run.results[i], false);
+    node = add(node, number_of(executed[i]), run.results[i], Ending::well);
     if (blocked(node) || result(node) != run.results[i]) return static_cast<int>(i);
   }
   if (std::holds_alternative<std::monostate>(run.ending)) return -1;
-  node = add(node, number_of(executed[run.results.size()]), Void{}, true);
+  const Ending ending = std::holds_alternative<Crash>(run.ending) ? Ending::crash : Ending::wait;
+  node = add(node, number_of(executed[run.results.size()]), Void{}, ending);
   return blocked(node) ? -1 : static_cast<int>(run.results.size());
+}
+
+bool SerialCache::knows(const Sequence& sequence) {
+  Node node = kRoot;
+  for (const Invocation& invocation : sequence) {
+    node = child(node, number_of(invocation));
+    if (node == kMissing) return false;
+    if (blocked(node)) return true;
+  }
+  return true;
+}
+
+std::optional<std::vector<Value>> SerialCache::results(const Sequence& sequence) {
+  std::vector<Value> made;
+  Node node = kRoot;
+  for (const Invocation& invocation : sequence) {
+    node = child(node, number_of(invocation));
+    SUNDER_CHECK(node != kMissing);
+    if (blocked(node)) return std::nullopt;
+    made.push_back(result(node));
+  }
+  return made;
 }
 
 void SerialCache::trim() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -24,23 +25,32 @@ class SerialCache {
   std::uint32_t number_of(const Invocation& invocation);
 
   [[nodiscard]] Node child(Node node, std::uint32_t invocation) const;
-  [[nodiscard]] bool blocked(Node node) const { return nodes_[node].blocked; }
+  /// Whether the last invocation does not end.
+  [[nodiscard]] bool blocked(Node node) const { return nodes_[node].ending != Ending::well; }
+  /// Whether it does not end because it crashes.
+  [[nodiscard]] bool crashed(Node node) const { return nodes_[node].ending == Ending::crash; }
   [[nodiscard]] const Value& result(Node node) const { return nodes_[node].result; }
 
   /// Adds the results of an execution of the sequence. Returns the position of a result that contradicts a
   /// known one, or -1.
   int learn(const Sequence& executed, const SerialRun& run);
 
+  /// Whether the whole sequence was executed, up to an invocation that does not end.
+  [[nodiscard]] bool knows(const Sequence& sequence);
+  /// The results of a known sequence; none if an invocation does not end.
+  [[nodiscard]] std::optional<std::vector<Value>> results(const Sequence& sequence);
+
   /// Forgets everything if the tree has grown large.
   void trim();
 
  private:
+  enum class Ending { well, wait, crash };
   /// The existing child, or a new one with this result.
-  Node add(Node node, std::uint32_t invocation, const Value& result, bool blocked);
+  Node add(Node node, std::uint32_t invocation, const Value& result, Ending ending);
 
   struct Entry {
     Value result;
-    bool blocked = false;
+    Ending ending = Ending::well;
   };
   struct Hash {
     std::size_t operator()(const Invocation& i) const;

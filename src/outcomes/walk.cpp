@@ -21,6 +21,17 @@ Walk::Walk(const Harness& harness, SerialCache& cache)
   results_.resize(invocations_.size());
 }
 
+Walk::Walk(const Harness& harness, SerialCache& cache, Expected expected) : Walk(harness, cache) {
+  expected_ = std::move(expected);
+  crashes_wait_ = true;
+}
+
+bool Walk::is_expected(int position, const Value& result) const {
+  if (expected_.empty()) return true;
+  const auto& expected = expected_[static_cast<std::size_t>(position)];
+  return !expected || *expected == result;
+}
+
 bool Walk::enabled(std::size_t sequence) const {
   if (taken_[sequence] == lengths_[sequence]) return false;
   for (std::size_t i = 0; i < taken_.size(); ++i)
@@ -55,34 +66,42 @@ void Walk::walk_missing(SerialCache::Node node, std::vector<Sequence>& found, st
     return;
   }
   for_each_next([&](int position) {
-    const auto next =
+    auto next =
         node == SerialCache::kMissing ? SerialCache::kMissing : cache_.child(node, numbers_[position]);
-    if (next == SerialCache::kMissing || !cache_.blocked(next)) walk_missing(next, found, most);
+    if (next != SerialCache::kMissing && cache_.crashed(next) && !crashes_wait_) next = SerialCache::kMissing;
+    const bool goes_on = next == SerialCache::kMissing ||
+                         (!cache_.blocked(next) && is_expected(position, cache_.result(next)));
+    if (goes_on) walk_missing(next, found, most);
   });
 }
 
 AtomicOutcomes Walk::outcomes(bool with_each) {
-  walk_outcomes(SerialCache::kRoot, with_each);
+  walk_leaves(SerialCache::kRoot, [&](const Linearization& path, const Outcome& results) {
+    ++found_.linearizations;
+    outcomes_.try_emplace(results, path);
+    if (with_each) found_.each.emplace_back(results, path);
+  });
   std::ranges::sort(found_.each);
   for (auto& [outcome, example] : outcomes_) found_.all.push_back({outcome, example});
   return std::move(found_);
 }
 
-void Walk::walk_outcomes(SerialCache::Node node, bool with_each) {
-  if (path_.size() == invocations_.size()) {
-    ++found_.linearizations;
-    outcomes_.try_emplace(results_, path_);
-    if (with_each) found_.each.emplace_back(results_, path_);
-    return;
-  }
+void Walk::for_each(const std::function<void(const Linearization&, const Outcome&)>& leaf) {
+  walk_leaves(SerialCache::kRoot, leaf);
+}
+
+void Walk::walk_leaves(SerialCache::Node node,
+                       const std::function<void(const Linearization&, const Outcome&)>& leaf) {
+  if (path_.size() == invocations_.size()) return leaf(path_, results_);
   bool goes_on = false;
   for_each_next([&](int position) {
     const auto next = cache_.child(node, numbers_[position]);
     SUNDER_CHECK(next != SerialCache::kMissing);
     if (cache_.blocked(next)) return;
     goes_on = true;
+    if (!is_expected(position, cache_.result(next))) return;
     results_[position] = cache_.result(next);
-    walk_outcomes(next, with_each);
+    walk_leaves(next, leaf);
   });
   found_.may_block |= !goes_on;
 }

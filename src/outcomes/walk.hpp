@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "outcomes/atomic_outcomes.hpp"
@@ -10,10 +11,17 @@
 
 namespace sunder {
 
+/// The results that some invocations must have, by their positions; none if any result will do.
+using Expected = std::vector<std::optional<Value>>;
+
 /// Walks the tree of linearizations of one harness, with the results in the cache.
 class Walk {
  public:
+  /// Calls that are known to crash are missing again, so that whoever executes them hears of the crash.
   Walk(const Harness& harness, SerialCache& cache);
+  /// Walks only the linearizations that give these results; all, if none are given. A call that crashes is
+  /// like one that waits for ever.
+  Walk(const Harness& harness, SerialCache& cache, Expected expected);
 
   /// The linearizations that must be executed before all outcomes are known, at most `most` of them.
   std::vector<Sequence> missing(std::size_t most);
@@ -21,15 +29,23 @@ class Walk {
   /// All outcomes, each with all its linearizations or with one of them. The cache must have every result.
   AtomicOutcomes outcomes(bool with_each);
 
+  /// Calls `leaf` for each linearization that runs to its end, with the outcome that it gives. The cache must
+  /// have every result.
+  void for_each(const std::function<void(const Linearization&, const Outcome&)>& leaf);
+
  private:
   void walk_missing(SerialCache::Node node, std::vector<Sequence>& found, std::size_t most);
   [[nodiscard]] Sequence path_as_sequence() const;
-  void walk_outcomes(SerialCache::Node node, bool with_each);
+  void walk_leaves(SerialCache::Node node,
+                   const std::function<void(const Linearization&, const Outcome&)>& leaf);
+  [[nodiscard]] bool is_expected(int position, const Value& result) const;
   bool enabled(std::size_t sequence) const;
   template <class Step>
   void for_each_next(const Step& step);
 
   SerialCache& cache_;
+  Expected expected_;
+  bool crashes_wait_ = false;
   std::vector<const Invocation*> invocations_;  // in the order of the harness
   std::vector<std::uint32_t> numbers_;
   std::vector<int> starts_, lengths_, taken_;  // by sequence

@@ -28,7 +28,7 @@ std::string word_for(const Change& change) {
   const bool was = change.before == VerdictKind::non_atomic, is = change.after == VerdictKind::non_atomic;
   if (was && is) return "still there";
   if (is) return "new";
-  // What could not be judged this time, or was not asked about, may be there still.
+  // A violation may still be there if its method could not be judged this time, or was not asked for.
   const bool is_open = change.after == VerdictKind::error || change.after == VerdictKind::suspect;
   return was && change.after && !is_open ? "fixed" : "";
 }

@@ -86,7 +86,7 @@ std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::
   return text;
 }
 
-// What all test cases of the suite rest on.
+// The premises of all test cases of the suite.
 std::string properties_of(const ObjectResult& o) {
   std::string made;
   const auto add = [&](const char* name, const std::string& value) {

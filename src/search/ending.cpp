@@ -5,17 +5,22 @@
 #include "search/tuning.hpp"
 
 namespace sunder {
+namespace {
+
+bool is_busy(const Task& task) { return is_undecided(task) || !has_learnt(task); }
+
+}  // namespace
 
 // Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
 // If a method is proven, none may be open.
 bool ObjectCheck::is_decided() const {
-  if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, &Task::open);
+  if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, is_busy);
   return only_core_is_left() && core_had_its_share();
 }
 
 bool ObjectCheck::only_core_is_left() const {
   return tasks_.size() > 1 &&
-         std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && t.open; });
+         std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && is_busy(t); });
 }
 
 // The core is trusted, but not blindly: it is searched even if everything else is decided at once.
@@ -28,9 +33,10 @@ bool ObjectCheck::core_had_its_share() const {
 // Small bounds are finished before, unless that takes too long.
 bool ObjectCheck::is_settled() const {
   if (!until_settled_ || !sunder::is_settled(spent(), news_, open_weight())) return false;
-  if (!std::ranges::all_of(tasks_, [](const Task& t) { return !t.open || t.search.proven(); })) return false;
+  if (!std::ranges::all_of(tasks_, [](const Task& t) { return !is_busy(t) || t.search.proven(); }))
+    return false;
   const bool small_ones_are_done = std::ranges::all_of(
-      tasks_, [](const Task& t) { return !t.open || t.search.has_run(tuning::kSmallBounds); });
+      tasks_, [](const Task& t) { return !is_busy(t) || t.search.has_run(tuning::kSmallBounds); });
   return small_ones_are_done || spent() - news_ >= tuning::kMostSettled * open_weight();
 }
 
@@ -47,7 +53,7 @@ bool ObjectCheck::proves() const {
 
 double ObjectCheck::open_weight() const {
   double open = 0;
-  for (const Task& task : tasks_) open += task.open ? weight_of(task) : 0;
+  for (const Task& task : tasks_) open += is_busy(task) ? weight_of(task) : 0;
   return open;
 }
 

@@ -34,7 +34,7 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
              *clock_),
       rounds_(config.until_settled),
       conclusion_(trial_, tasks_, config.engines,
-                  {[this](Task& task, Verdict verdict) { conclude_finding(task, std::move(verdict)); },
+                  {[this](Task& task, NonAtomic found) { keep_or_add(task, std::move(found)); },
                    [this](const Task& task) { return verdicts_.is_decided(index_of(task)); }}),
       may_spread_(config.engines != Engines::stress && config.largest.values >= 2 && trial_.explores()) {
   if (config.engines == Engines::stress)
@@ -58,11 +58,14 @@ void ObjectCheck::add_task(const Scope& scope, const std::string& label, const C
   task.result.method = label;
   task.result.core = scope.is_core();
   if (earlier) task.result.only_scheduled = earlier->only_scheduled;
+  if (earlier) trial_.admissions().assume_seen();
   if (earlier && earlier->verdict && (!config.with_more_time || !is_open(*earlier->verdict))) {
     task.open = false;
     task.result.verdict = *earlier->verdict;
-    task.result.effort = earlier->effort;
+    task.result.effort = effort_of(*earlier);
     task.result.no_proof = no_proof_of(*earlier);
+    const auto* found = std::get_if<NonAtomic>(&*earlier->verdict);
+    if (found && !found->ended) resume(task, *found);
     verdicts_.restore(job_, tasks_.size(), task.result);
   }
   tasks_.push_back(std::move(task));
@@ -96,20 +99,24 @@ void ObjectCheck::run_round(const Limits& limits) {
 void ObjectCheck::advance(Task& task, const Turn& turn) {
   const Limits whole_check{end_of_check_, turn.limits.interrupted};
   task.search.begin_turn();
+  const auto close_with = [&](const std::string& error) {  // of two methods, their own search will say so
+    close(task, task.found ? verdict_of(task, turn.limits) : Unjudged{error, task.scope.pairs});
+  };
   try {
+    adopt(task);
     while (task.open && !task.kept && !(task.scope.is_core() && is_decided()) &&
-           !verdicts_.is_decided(index_of(task)) && !task.search.is_over(turn)) {
+           !(task.found && has_learnt(task) && until_settled_) && !task.search.is_over(turn)) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
     }
     if (task.open) spread_values(task, whole_check);
-    const bool is_finished = task.search.is_finished() || verdicts_.is_decided(index_of(task));
+    const bool is_finished = task.search.is_finished() || (task.found && has_learnt(task) && until_settled_);
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
-    close(task, Unjudged{error.what(), task.scope.pairs});  // the method's own search will say so
+    close_with(error.what());
   } catch (const InputError& error) {
-    close(task, Unjudged{error.what(), task.scope.pairs});
+    close_with(error.what());
   } catch (const LimitsReached&) {  // the search ends here; its results so far stay
   }
   report(task, true);
@@ -135,15 +142,19 @@ void ObjectCheck::report(Task& task, bool last) {
 
 void ObjectCheck::close(Task& task, Verdict verdict) {
   task.open = false;
-  news_ = spent();
-  task.result.verdict = std::move(verdict);
-  task.result.effort = task.search.effort();
+  if (!task.found) news_ = spent();
+  Progress progress = progress_of(task);
+  progress.verdict = std::move(verdict);
+  decide(task, progress);
+}
+
+void ObjectCheck::decide(Task& task, const Progress& progress) {
+  task.result.verdict = *progress.verdict;
+  task.result.effort = effort_of(progress);
+  task.result.no_proof = no_proof_of(progress);
   if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
   leave_out_of_pairs(task);
-  Progress progress = progress_of(task);
-  progress.verdict = task.result.verdict;
-  task.result.no_proof = no_proof_of(progress);
-  verdicts_.close(job_, index_of(task), key_of(task), task.result, progress);
+  verdicts_.decide(job_, index_of(task), key_of(task), task.result, progress);
   decide_kept(task);
 }
 

@@ -39,12 +39,17 @@ class ObjectCheck {
   void advance(Task& task, const Turn& turn);
   void spread_values(const Task& task, const Limits& limits);
   void report(Task& task, bool last);
-  void conclude_finding(Task& task, Verdict verdict);
+  void keep_or_add(Task& task, NonAtomic found);
+  void add_violations(Task& task, const NonAtomic& found);
+  void adopt(Task& task);
+  void resume(Task& task, const NonAtomic& found);
   void close(Task& task, Verdict verdict);
-  void decide_kept(const Task& closed);
+  void decide(Task& task, const Progress& progress);
+  void decide_kept(const Task& decided);
 
   [[nodiscard]] bool is_due(const Task& task) const;
   [[nodiscard]] bool has_open_method(const NonAtomic& of_two) const;
+  [[nodiscard]] bool goes_on(const Violation& violation, bool is_new) const;
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
   [[nodiscard]] bool core_had_its_share() const;

@@ -10,6 +10,20 @@ bool is_violation(const std::optional<MethodResult>& result) {
   return result && std::holds_alternative<NonAtomic>(result->verdict);
 }
 
+// Differs if there is something new to tell: another verdict, or a violation with another meaning.
+std::string telling_of(const Verdict& verdict) {
+  std::string made = name_of(verdict);
+  const auto add = [&](const Violation& violation) {
+    const auto level = level_of(violation.meaning);
+    made += std::string(" ") + name_of(gravity_of(violation)) + " " + (level ? name_of(*level) : "");
+  };
+  const auto* found = std::get_if<NonAtomic>(&verdict);
+  if (!found) return made;
+  add(found->violation);
+  for (const Violation& each : found->others) add(each);
+  return made;
+}
+
 }  // namespace
 
 SharedVerdicts::SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
@@ -31,8 +45,8 @@ void SharedVerdicts::advanced(const SearchKey& key, const std::function<Progress
   listener_.advanced(key, progress, last);
 }
 
-void SharedVerdicts::close(std::size_t job, std::size_t task, const SearchKey& key,
-                           const MethodResult& result, const Progress& progress) {
+void SharedVerdicts::decide(std::size_t job, std::size_t task, const SearchKey& key,
+                            const MethodResult& result, const Progress& progress) {
   const std::scoped_lock lock(mutex_);
   listener_.decided(key, to_check_.object, progress);
   rows_[task].jobs[job] = result;
@@ -45,7 +59,7 @@ void SharedVerdicts::restore(std::size_t job, std::size_t task, const MethodResu
   const std::scoped_lock lock(mutex_);
   Row& row = rows_[task];
   row.jobs[job] = result;
-  if (const auto known = verdict_on(task)) row.told = name_of(known->verdict);
+  if (const auto known = verdict_on(task)) row.told = telling_of(known->verdict);
 }
 
 void SharedVerdicts::accuse(const MethodResult& result) {
@@ -56,6 +70,14 @@ void SharedVerdicts::accuse(const MethodResult& result) {
 bool SharedVerdicts::is_decided(std::size_t task) {
   const std::scoped_lock lock(mutex_);
   return std::ranges::any_of(rows_[task].jobs, is_violation);
+}
+
+std::vector<NonAtomic> SharedVerdicts::found(std::size_t task) {
+  const std::scoped_lock lock(mutex_);
+  std::vector<NonAtomic> made;
+  for (const auto& job : rows_[task].jobs)
+    if (is_violation(job)) made.push_back(std::get<NonAtomic>(job->verdict));
+  return made;
 }
 
 std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
@@ -83,7 +105,7 @@ void SharedVerdicts::tell(std::size_t task) {
   const auto verdict = verdict_on(task);
   if (!verdict) return;
   const bool final = is_final(*verdict);
-  const std::string telling = final ? name_of(verdict->verdict) : "accused";
+  const std::string telling = final ? telling_of(verdict->verdict) : "accused";
   if (std::exchange(rows_[task].told, telling) == telling) return;
   if (final)
     listener_.method_ended(to_check_.object, *verdict);

@@ -19,10 +19,10 @@ class SharedVerdicts {
   void status(const Status& status);
   void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last);
 
-  /// Called when a job has reached a verdict. `task` is 0 for the core; then the methods of the object follow
-  /// in their order.
-  void close(std::size_t job, std::size_t task, const SearchKey& key, const MethodResult& result,
-             const Progress& progress);
+  /// Called when a job has reached a verdict, or found another violation. `task` is 0 for the core; then the
+  /// methods of the object follow in their order.
+  void decide(std::size_t job, std::size_t task, const SearchKey& key, const MethodResult& result,
+              const Progress& progress);
   /// The same for a verdict from before the check was stopped. It was reported then.
   void restore(std::size_t job, std::size_t task, const MethodResult& result);
 
@@ -31,6 +31,9 @@ class SharedVerdicts {
 
   /// Whether some job has found a violation, so that the others need not search for one.
   bool is_decided(std::size_t task);
+
+  /// The violations that the jobs have found.
+  std::vector<NonAtomic> found(std::size_t task);
 
   ObjectResult result();
 

@@ -1,14 +1,45 @@
 #include "search/task.hpp"
 
+#include <algorithm>
+
 #include "search/tuning.hpp"
 
 namespace sunder {
+namespace {
+
+// None if no level admits one of the violations.
+std::optional<Level> level_of(const NonAtomic& found) {
+  auto level = sunder::level_of(found.violation.meaning);
+  for (const Violation& other : found.others) {
+    const auto of_other = sunder::level_of(other.meaning);
+    level = level && of_other ? std::optional(weaker(*level, *of_other)) : std::nullopt;
+  }
+  return level;
+}
+
+}  // namespace
+
+bool has_learnt(const Task& task) {
+  if (!task.open || !task.found || task.search.proven()) return true;
+  const double spent = task.search.spent() - task.found_at;
+  return spent >= std::max(tuning::kLeastLearning, tuning::kShareOfLearning * task.found_at);
+}
+
+NonAtomic found_so_far(const Task& task) {
+  NonAtomic made = *task.found;
+  made.ended = true;
+  made.level = level_of(made);
+  made.within = task.search.proven();
+  if (made.within) made.within->level = made.level.value_or(Level::weak);
+  return made;
+}
 
 Verdict verdict_of(const Task& task, const Limits& limits) {
+  if (task.found) return found_so_far(task);
   if (!task.search.has_methods()) return Unjudged{"not tried: only one method is left", true};
   if (task.suspicion) return NonAtomic{*task.suspicion};
   if (const auto proven = task.search.proven()) return *proven;
-  if (task.search.effort().executions > 0 || task.doubts > 0) return NoViolationFound{};
+  if (task.search.effort().executions > 0 || task.doubts > 0) return NoViolationFound{task.search.seen()};
   if (const auto skipped = task.search.effort().skipped; skipped > 0)
     return Unjudged{
         "not tried: in each of the " + std::to_string(skipped) +
@@ -24,9 +55,16 @@ Verdict verdict_of(const Task& task, const Limits& limits) {
 Progress progress_of(const Task& task) {
   Progress made = task.search.progress();
   made.only_scheduled = task.result.only_scheduled;
+  if (task.found) {
+    made.verdict = found_so_far(task);
+    std::get<NonAtomic>(*made.verdict).ended = false;
+  }
   return made;
 }
 
-double weight_of(const Task& task) { return task.scope.method ? 1 : tuning::kShareOfCore; }
+double weight_of(const Task& task) {
+  if (task.found) return tuning::kWeightOfLearning;
+  return task.scope.method ? 1 : tuning::kShareOfCore;
+}
 
 }  // namespace sunder

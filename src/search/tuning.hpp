@@ -24,8 +24,9 @@ inline constexpr double kLongestWork = 1000;
 inline constexpr std::array kPasses{0.4, 1.0};
 /// An object that takes longer than its share by this time comes after the others from then on.
 inline constexpr double kMuchTooLong = 2;
-/// The first turn of a method; each later round doubles it. Short first turns report easy violations early.
-inline constexpr double kFirstTurn = 0.05;
+/// The first turn of a method; the turns of each later round are longer by kTurnGrowth. Short first turns
+/// report easy violations early.
+inline constexpr double kFirstTurn = 0.05, kTurnGrowth = 2;
 /// The shortest turn, even if other methods took too long.
 inline constexpr double kLeastTurn = 0.02;
 /// The longest turn if the check ends when all is settled. A short turn lets the check notice that.
@@ -55,6 +56,16 @@ inline constexpr std::size_t kExplorers = 2;
 /// Bounds that are larger by one get less of the time by this factor. The factor is larger if exploring is
 /// slow, since unfinished bounds prove nothing.
 inline constexpr double kStressedFactor = 1.4, kExploredFactor = 1.4, kSlowlyExploredFactor = 1.8;
+/// A value more makes bounds larger by one, from this number of values on: fewer values are not quicker.
+inline constexpr int kFewestValues = 2;
+/// A sequence or an invocation more makes bounds larger by this number. Exploring begins with few of both:
+/// each further one multiplies the schedules, and two sequences show all 87 violations of the paper's tables.
+/// By stress, more invocations show more: of 1,500 random harnesses of ConcurrentHashMap.clear with two
+/// sequences, run for 2 ms each, 0, 3 and 17 showed a violation with 4, 5 and 6 invocations.
+inline constexpr int kSizeOfSequence = 2, kSizeOfSequenceSlowly = 4, kSizeOfInvocation = 2;
+/// The same for each sequence beyond the number of cores, by stress: it needs the scheduler's help to show
+/// anything. Two cores are assumed at least.
+inline constexpr int kSizeBeyondCores = 4, kFewestCores = 2;
 /// The smallest bounds whose proof is worth a verdict.
 inline constexpr Bounds kLeastProof{3, 2, 2};
 /// Bounds that a verdict needs are explored first, to their end: they get more of the time by this factor.
@@ -91,6 +102,8 @@ inline constexpr double kSliceGrowth = 4, kLongestSlice = 1;
 /// begins, in at most kLongestSlice: fewer harnesses, each for longer.
 inline constexpr double kDearExecution = 3e-5;
 inline constexpr std::uint64_t kLeastExecutions = 100;
+/// With both engines, a harness with too many schedules is explored again in each pass of this number.
+inline constexpr int kExploredEachPass = 2;
 /// Exploring gets more time than stress by this factor, because it ends by itself.
 inline constexpr double kExploreFactor = 40;
 /// A harness within kFurtherBounds with at most kFurtherExecutions schedules is explored once more, with one
@@ -111,8 +124,8 @@ inline constexpr std::size_t kFewTogether = 2;
 
 // --- From a finding to a verdict ---
 
-/// The first run of each smaller harness.
-inline constexpr double kFirstSlice = 0.004;
+/// The first run of each smaller harness; each later run is longer by kFirstSliceGrowth.
+inline constexpr double kFirstSlice = 0.004, kFirstSliceGrowth = 2;
 /// Smaller harnesses get the time in which the violation showed, times this factor, within these limits.
 inline constexpr double kPatience = 30, kLeastPatience = 0.01, kMostPatience = 0.5;
 /// The core alone gets more time by this factor, and at least kCorePatience: to blame an innocent method is
@@ -153,5 +166,28 @@ inline constexpr double kOverrun = 6;
 /// The time for each total order of a harness. A difference between threads shows every time.
 inline constexpr double kSecondsInOrder = 0.02;
 inline constexpr std::size_t kMostOrders = 6;
+
+// --- The meaning of a violation ---
+
+/// The time to find out what an outcome means. Where calls are slow or wait, the meaning stays unknown.
+inline constexpr double kMeaningSeconds = 2;
+/// Sequences of core calls that may stand for an update: at most kMostSteps calls, and all sequences up to
+/// the length at which they would be more than kMostStepCandidates.
+inline constexpr int kMostSteps = 6;
+inline constexpr std::size_t kMostStepCandidates = 4'096;
+/// Moments at which the call and the steps are compared.
+inline constexpr std::size_t kMostPasts = 64;
+/// With more core calls than this, pairs of them are not tried after the steps.
+inline constexpr std::size_t kMostProbingCalls = 8;
+/// Serial executions in one request, so that limits are noticed.
+inline constexpr std::size_t kProbedTogether = 256;
+/// Serial orders of the steps and the other calls that are looked at.
+inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
+
+/// After a violation, the search for others with another meaning goes on for this time, and for this part of
+/// the time until the violation; less if everything within kLeastProof was explored by then.
+inline constexpr double kLeastLearning = 0.5, kShareOfLearning = 0.5;
+/// Its share of the time, relative to that of a method without a violation.
+inline constexpr double kWeightOfLearning = 0.25;
 
 }  // namespace sunder::tuning

@@ -37,9 +37,11 @@ void Recorder::advanced(const SearchKey& key, const std::function<Progress()>& p
 
 void Recorder::decided(const SearchKey& key, const Object&, const Progress& progress) {
   Progress& kept = pending_[key] = progress;
+  // A violation is final, even if the search for further ones has not ended.
+  const bool is_final = violation_in(*progress.verdict) || !is_open(*progress.verdict);
   // A search that the user stopped has reached no verdict; resuming continues it.
-  if (interrupted_ && *interrupted_ && is_open(*progress.verdict)) kept.verdict = std::nullopt;
-  flush(is_open(*progress.verdict) ? Durability::process_end : Durability::power_loss);
+  if (interrupted_ && *interrupted_ && !is_final) kept.verdict = std::nullopt;
+  flush(is_final ? Durability::power_loss : Durability::process_end);
 }
 
 // After a failed write, every later call fails as well: nothing may be reported that is not stored.

@@ -11,10 +11,10 @@
 
 namespace sunder {
 
-/// What a store is opened for; `create` also writes, and makes the store if there is none.
+/// The purpose of opening a store; `create` also writes, and makes the store if there is none.
 enum class Access { read, write, create };
 
-/// What a write survives once it has returned.
+/// The failures that a write survives once it has returned.
 enum class Durability { process_end, power_loss };
 
 /// New progress of one search.
@@ -65,7 +65,7 @@ std::unique_ptr<Store> open_store(const std::string& location, Access access);
 /// True if there seems to be a store; opening it can still fail.
 bool is_store(const std::string& location);
 
-/// What becomes of a store that is there already.
+/// The fate of a store that already exists.
 enum class Existing { refused, replaced };
 
 /// Writes a store with this one campaign, as a whole or not at all. Throws InputError if there is a store

@@ -65,13 +65,16 @@ TEST(BadStore, WithOtherOptionsIsRefused) {
                      {"bounds", "3,2,2"},        {"engine", "auto"},
                      {"strategy", "bounded"},    {"preemptions", nullptr},
                      {"criterion", "atomicity"}, {"seed", 1},
-                     {"classpath", ""},          {"java-home", ""}};
+                     {"classpath", ""},          {"java-home", ""},
+                     {"order", "debt"},          {"roles", "assumed"},
+                     {"level", nullptr}};
   EXPECT_EQ(sunder({"report", store_with(good)}).exit_code, 0);
   const std::vector<std::tuple<const char*, Json, const char*>> changes{
       {"seed", -1, "is negative"},
       {"seed", "x", "is not a whole number, or is far too large"},
       {"strategy", "magic", "'magic' is unknown"},
       {"time", "1e300h", "is not a time"},
+      {"level", "strong", "'strong' is unknown"},
       {"object", "Queue", "is not an array"}};
   for (const auto& [key, value, why] : changes) {
     Json changed = good;

@@ -67,6 +67,17 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"bad_bounds", {"check", kMap, "--bounds", "3;2"}, "expected ','"},
         Bad{"large_bounds", {"check", kMap, "--bounds", "3,99,2"}, "the number of sequences is 1 to 5"},
         Bad{"bad_seed", {"check", kMap, "--seed", "x"}, "seed"},
+        Bad{"bad_level",
+            {"check", kMap, "--level", "monotone"},
+            "--level: 'monotone' is not a level; the levels are complete, causal, peer, monotonic, self, "
+            "weak; "
+            "did you mean 'monotonic'?"},
+        Bad{"bad_level_of_run",
+            {"run", "[get(0)]", "--on", kMap, "--level", ""},
+            "--level: '' is not a level"},
+        Bad{"bad_fail_on",
+            {"check", kMap, "--fail-on", "bugs"},
+            "--fail-on: bugs not in {bug,stale,declared,any}"},
         Bad{"bad_engine", {"check", kMap, "--engine", "magic"}, "engine"},
         Bad{"strategy_of_stress",
             {"check", kMap, "--engine", "stress", "--strategy", "pct"},
@@ -134,6 +145,16 @@ TEST(BadDeclaration, IsRefusedWithEveryMistake) {
         "a method is called '\\u001b[31m'; a harness", "a method is called ''; a harness",
         "a role is called 'a\nb'; a role"})
     EXPECT_NE(finished.err.find(name), std::string::npos) << name << finished.err;
+  for (const char* level : {"Leveled: level comes after the method that it is about",
+                            "Leveled.set: a core method is complete, not monotonic; declare it with "
+                            ".method(...), or leave out its "
+                            "level",
+                            "Leveled.get: 'monotone' is not a level; the levels are complete, causal, peer, "
+                            "monotonic, self, weak; "
+                            "did you mean 'monotonic'?",
+                            "Leveled: a level needs a name"})
+    EXPECT_NE(finished.err.find(level), std::string::npos) << level << finished.err;
+  EXPECT_EQ(finished.err.find("Leveled.put"), std::string::npos) << finished.err;
   const Finished asked = run_command({SUNDER_COMMAND_PATH, "list", SUNDER_MISTAKEN});
   EXPECT_EQ(asked.exit_code, 2) << asked.err;
 }

@@ -27,6 +27,18 @@ TEST(SetCore, ReplacesTheDeclaredCore) {
   EXPECT_THROW(set_core(none, {}), InputError);
 }
 
+// The core is trusted to be complete, whatever a method declared before.
+TEST(SetCore, TakesTheLevelsOfTheCoreAway) {
+  Object object = kTrusted;
+  set_level(object, "weak");
+  EXPECT_EQ(object.methods[2].level, Level::weak);
+  set_core(object, {"size"});
+  EXPECT_EQ(object.methods[2].level, Level::complete);
+  EXPECT_FALSE(object.methods[2].level_declared);
+  set_level(object, std::nullopt);
+  EXPECT_FALSE(object.methods[0].level_declared);
+}
+
 TEST(MethodLabel, OfNoMethodIsRefusedWithTheNearest) {
   EXPECT_EQ(method_from("pop", kTrusted), 1);
   try {

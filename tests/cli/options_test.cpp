@@ -20,6 +20,7 @@ TEST(SearchOptions, AreReadBackFromTheStore) {
   options.engine = {"explore", "pct", "linearizability", 5};
   options.seed = 7;
   options.roles = "declared";
+  options.level = "peer";
   const jvm::Settings java{"/jdk", "a.jar:b.jar"};
   Campaign campaign;
   const Json written = campaign.configuration = to_json(options, java);
@@ -27,10 +28,13 @@ TEST(SearchOptions, AreReadBackFromTheStore) {
   EXPECT_EQ(to_json(read, java_settings_of(campaign, "a store")), written);
   EXPECT_EQ(read.engine.preemptions, 5);
   EXPECT_EQ(read.roles, "declared");
+  EXPECT_EQ(read.level, "peer");
   EXPECT_EQ(java_settings_of(campaign, "a store").classpath, "a.jar:b.jar");
   options.engine.preemptions.reset();
+  options.level.reset();
   campaign.configuration = to_json(options, {});
   EXPECT_FALSE(search_options_of(campaign, "a store").engine.preemptions);
+  EXPECT_FALSE(search_options_of(campaign, "a store").level);
 }
 
 TEST(Outputs, AreWrittenTogether) {

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "outcomes/views.hpp"
 #include "search/trial/judge.hpp"
 
 namespace sunder::testing {
@@ -20,6 +22,7 @@ constexpr int kPreemptions = 2;
 struct Witness {
   std::string object, method, harness, outcome;
   int preemptions = kPreemptions;
+  std::string level = {}, gravity = {};  // of the method, where they are known
 
   [[nodiscard]] std::string name() const {
     std::string made = object + "_" + method;
@@ -34,8 +37,9 @@ std::vector<Witness> witnesses() {
   for (const auto& [object, methods] : verdicts.items())
     for (const auto& [method, entry] : methods.items())
       if (entry.is_object() && entry["verdict"] == "non-atomic")
-        all.push_back(
-            {object, method, entry["harness"], entry["outcome"], entry.value("preemptions", kPreemptions)});
+        all.push_back({object, method, entry["harness"], entry["outcome"],
+                       entry.value("preemptions", kPreemptions), entry.value("level", ""),
+                       entry.value("gravity", "")});
   return all;
 }
 
@@ -88,6 +92,36 @@ TEST_P(Corpus, TheReductionLosesNoOutcome) {
     EXPECT_EQ(outcomes_of(reduced), outcomes_of(whole));
   } else {
     EXPECT_TRUE(std::ranges::includes(outcomes_of(reduced), outcomes_of(whole)));
+  }
+}
+
+std::vector<WeakCall> calls_of(const Harness& harness, int method) {
+  std::vector<WeakCall> made;
+  int position = 0;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence) {
+      if (invocation.method == method) made.push_back({position});
+      ++position;
+    }
+  return made;
+}
+
+// Whether a bug is explained by steps is for the search to find out; no level explains it.
+TEST_P(Corpus, TheWitnessShowsTheLevelOfTheMethodAndNothingWeaker) {
+  const Witness& w = GetParam();
+  Exploring exploring(SUNDER_NONATOMIC, w.object);
+  const Object& object = exploring.target().object();
+  const Harness harness = parse_harness(w.harness, object);
+  const auto method = find_method(object, w.method);
+  if (!method || (w.level.empty() && w.gravity != "bug")) return;
+  const auto levels = Linearizer(exploring.target()).levels(harness, calls_of(harness, *method));
+  std::map<std::string, Level> by_text;
+  for (const auto& [outcome, level] : levels) by_text.emplace(to_text(outcome), level);
+  EXPECT_EQ(by_text.contains(w.outcome) ? name_of(by_text[w.outcome]) : "", w.level);
+  if (w.level.empty()) return;
+  for (const Observation& o : exploring.run(w.harness, w.preemptions).observations) {
+    ASSERT_TRUE(levels.contains(o.outcome)) << to_text(o.outcome);
+    EXPECT_FALSE(is_weaker(levels.at(o.outcome), by_text[w.outcome])) << to_text(o.outcome);
   }
 }
 

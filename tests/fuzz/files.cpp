@@ -41,6 +41,8 @@ void read_verdict(const std::string& input) {
   expect(to_json(verdict_from(written, object), object) == written, "a verdict differs after it was written");
   (void)bounds_of(verdict, {}, object);
   if (const Violation* violation = violation_in(verdict)) show(*violation, object);
+  if (const auto* bad = std::get_if<NonAtomic>(&verdict))
+    for (const Violation& other : bad->others) show(other, object);
 }
 
 // The source that declares kMany.
@@ -56,19 +58,21 @@ void read_source(const std::string& input) {
 }  // namespace
 
 std::vector<Kind> file_kinds() {
-  return {{"results", read_results, {"objects", "methods", "name", "verdict", "violation", "suspect"}},
-          {"spec",
-           read_spec,
-           {"class", "methods", "name", "as", "parameters", "constructor", "arguments", "default_parameters",
-            "core"}},
-          {"source",
-           read_source,
-           {"namespace a {\n", "}\n", "// a\n", "/*", "*/", "\"", "R\"(", "sunder::object<Many>(\"Many\")",
-            ".core(\"pop\", ", "#if 1\n", "#endif\n", "#include \"source.cpp\"\n", "using A = B;", "="}},
-          {"verdict",
-           read_verdict,
-           {"verdict", "suspect", "non-atomic", "violation", "core", "harness", "symptom", "real-time",
-            "crash", "[pop()]", "\"\\xff\"", "domain", "role", "map", "set", "list"}}};
+  return {
+      {"results", read_results, {"objects", "methods", "name", "verdict", "violation", "suspect"}},
+      {"spec",
+       read_spec,
+       {"class", "methods", "name", "as", "parameters", "constructor", "arguments", "default_parameters",
+        "core", "level", "visibility", "monotonic"}},
+      {"source",
+       read_source,
+       {"namespace a {\n", "}\n", "// a\n", "/*", "*/", "\"", "R\"(", "sunder::object<Many>(\"Many\")",
+        ".core(\"pop\", ", "#if 1\n", "#endif\n", "#include \"source.cpp\"\n", "using A = B;", "="}},
+      {"verdict", read_verdict, {"verdict",  "suspect",   "non-atomic", "violation", "core",      "harness",
+                                 "symptom",  "real-time", "crash",      "[pop()]",   "\"\\xff\"", "domain",
+                                 "role",     "map",       "set",        "list",      "meaning",   "by-level",
+                                 "by-steps", "views",     "steps",      "others",    "level",     "weak",
+                                 "within",   "until"}}};
 }
 
 }  // namespace sunder::fuzz

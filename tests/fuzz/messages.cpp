@@ -63,7 +63,8 @@ std::vector<Kind> message_kinds() {
   return {{"exchange",
            read_exchange,
            {"run", "runs", "observations", "failure", "last", "error", "trace", "results", "ending", "kind",
-            "[add()], [add()]", "real-time", "serial", "hang", "explore", "describe", "outcome"}}};
+            "[add()], [add()]", "real-time", "serial", "hang", "explore", "describe", "outcome", "level",
+            "monotonic"}}};
 }
 
 }  // namespace sunder::fuzz

@@ -5,16 +5,17 @@
 namespace sunder::fuzz {
 
 /// The object of tests/protocol/exchanges.
-inline const Object kShelf{"Shelf",
-                           "native",
-                           {{"set", {{}}, true, false, true},
-                            {"get", {}, true, true},
-                            {"add", {}},
-                            {"label", {{Shape::single, Scalar::string}}, false, true},
-                            {"fill", {{Shape::list}}},
-                            {"flip", {{Shape::single, Scalar::integer, {false, true}}}, false, true},
-                            {"stall", {}},
-                            {"tick", {}, false, true}}};
+inline const Object kShelf{
+    "Shelf",
+    "native",
+    {{"set", {{}}, true, false, true},
+     {"get", {}, true, true},
+     {"add", {}},
+     {"label", {{Shape::single, Scalar::string}}, false, true, false, "", Level::monotonic, true},
+     {"fill", {{Shape::list}}},
+     {"flip", {{Shape::single, Scalar::integer, {false, true}}}, false, true},
+     {"stall", {}},
+     {"tick", {}, false, true}}};
 
 /// An object with parameters of every shape, domains, roles and overloads.
 inline const Object kMany{"Many",

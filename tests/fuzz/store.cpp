@@ -160,11 +160,11 @@ std::string mutate_store(Mutator& mutator, const std::string& input, const std::
 }  // namespace
 
 Kind store_kind() {
-  return {
-      "store",
-      read_store,
-      {"core", "two methods", "size", "null", "{}", "[]", "once", "deeper", "pairs", "[pop()]", "verdict"},
-      mutate_store};
+  return {"store",
+          read_store,
+          {"core", "two methods", "size", "null", "{}", "[]", "once", "deeper", "pairs", "[pop()]", "verdict",
+           "level", "weak", "meaning", "others", "within"},
+          mutate_store};
 }
 
 }  // namespace sunder::fuzz

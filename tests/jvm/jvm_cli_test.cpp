@@ -233,6 +233,30 @@ TEST(JavaBadInput, IsRefusedInOneLine) {
   }
 }
 
+TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {
+  const std::string path = ::testing::TempDir() + "levels.json";
+  const std::string all = " is not a level; the levels are complete, causal, peer, monotonic, self, weak";
+  for (const auto& [method, says] :
+       {std::pair<std::string, std::string>{R"("level": "monotone")",
+                                            "line 3: \"monotone\"" + all + "; did you mean 'monotonic'?"},
+        {R"("visibility": "atomic")", "line 3: \"atomic\"" + all},
+        {R"("level": "a\nb")", R"(line 3: "a\nb")" + all},
+        {R"("level": 3)", "line 3: a string is expected here"},
+        {R"("level": null)", "line 3: a string is expected here"},
+        {R"("level": "self", "visibility": "weak")",
+         "line 3: \"level\" and \"visibility\" mean the same, but differ; leave out one of them"},
+        {R"("core": true, "visibility": "weak")",
+         "line 3: 'addAndGet' is a core method, and the core is complete, not weak"}}) {
+    std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", "methods": [)"
+                        << "\n{\"name\": \"get\", \"core\": true},"
+                        << "\n{\"name\": \"addAndGet\", \"parameters\": [\"int\"], " << method << "}]}";
+    const Finished finished = sunder({"check", path});
+    EXPECT_EQ(finished.exit_code, 2) << finished.err;
+    EXPECT_NE(finished.err.find(says), std::string::npos) << finished.err;
+    EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
+  }
+}
+
 TEST(JavaBadInput, NamesThatAHarnessCannotHoldAreRefusedWithTheirLine) {
   const std::string path = ::testing::TempDir() + "names.json";
   for (const auto& [method, says] :

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "jvm/explored.hpp"
 #include "jvm/java_objects.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "outcomes/views.hpp"
 #include "search/trial/judge.hpp"
 #include "targets/jvm/java.hpp"
 
@@ -75,6 +78,41 @@ TEST_F(JavaCorpus, CollectionsThatNobodyLocks) {
                    "[moved()], [setAt(0,1); setAt(1,1)]", "[fill(1)], [at(0); at(1)]", "[text()], [set(1)]"});
   auto map = java_corpus("nonatomic.SwapMap");
   EXPECT_FALSE(is_violated(map, "[put(0,1); get(0)], [put(0,2); size()]"));
+}
+
+// Explores the harness of each entry in corpus/verdicts.json.
+TEST_F(JavaCorpus, LevelsAreThoseKnown) {
+  using nlohmann::json;
+  const json known = json::parse(std::ifstream(SUNDER_SOURCE_DIR "/corpus/verdicts.json"))["java"];
+  for (const auto& [name, methods] : known.items()) {
+    auto target = java_corpus("nonatomic." + name);
+    Linearizer linearizer(target);
+    for (const auto& [method, entry] : methods.items()) {
+      if (entry["verdict"] != "non-atomic") continue;
+      SCOPED_TRACE(name + "." + method);
+      const std::string text = entry["harness"], outcome = entry["outcome"];
+      const Harness harness = parse_harness(text, target.object());
+      std::vector<WeakCall> weak;
+      int position = 0;
+      for (const Sequence& sequence : harness.sequences)
+        for (const Invocation& invocation : sequence) {
+          if (invocation.method == find_method(target.object(), method)) weak.push_back({position});
+          ++position;
+        }
+      const auto levels = linearizer.levels(harness, weak);
+      const EngineRun run = explored(target, text, 2);
+      EXPECT_TRUE(outcomes(run).contains(outcome));
+      Level weakest = Level::complete;
+      for (const Observation& o : run.observations) {
+        ASSERT_TRUE(levels.contains(o.outcome)) << to_text(o.outcome);
+        weakest = weaker(weakest, levels.at(o.outcome));
+        if (to_text(o.outcome) == outcome) {
+          EXPECT_EQ(name_of(levels.at(o.outcome)), entry["level"]);
+        }
+      }
+      EXPECT_EQ(name_of(weakest), entry["level"]);
+    }
+  }
 }
 
 TEST_F(JavaCorpus, FurtherPreemptionsAreTakenWhileTheSchedulesAreFew) {

@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 
 #include <csignal>
+#include <fstream>
 
 #include "jvm/java_objects.hpp"
 #include "model/text.hpp"
@@ -218,6 +219,28 @@ TEST_F(JvmTargetTest, AnObjectThatCannotBeMadeSaysWhy) {
   } catch (const InputError& error) {
     EXPECT_NE(std::string(error.what()).find("no licence"), std::string::npos) << error.what();
   }
+}
+
+// As in the specs of Violat: `trusted`, `readonly`, `visibility`, and types as objects.
+TEST_F(JvmTargetTest, ASpecDeclaresLevels) {
+  const std::string path = ::testing::TempDir() + "violat.json";
+  std::ofstream(path) << R"({"class": "java.util.concurrent.ConcurrentHashMap", "methods": [
+    {"name": "get", "parameters": [{"type": "java.lang.Object"}], "readonly": true, "trusted": true,
+     "visibility": "complete"},
+    {"name": "isEmpty", "parameters": [], "readonly": true, "trusted": false, "visibility": "weak",
+     "harnessParameters": {"invocations": 4}},
+    {"name": "size", "parameters": [], "readonly": true, "trusted": false, "level": "causal",
+     "visibility": "causal"},
+    {"name": "toString", "parameters": [], "readonly": true, "trusted": false, "level": "complete"},
+    {"name": "clear", "parameters": [], "readonly": false, "trusted": false}]})";
+  const auto target = opened({"", path});
+  std::vector<std::pair<Level, bool>> levels;
+  for (const Method& m : target.object().methods) levels.emplace_back(m.level, m.level_declared);
+  EXPECT_EQ(levels, (std::vector<std::pair<Level, bool>>{{Level::complete, true},
+                                                         {Level::weak, true},
+                                                         {Level::causal, true},
+                                                         {Level::complete, true},
+                                                         {Level::complete, false}}));
 }
 
 TEST_F(JvmTargetTest, EveryReadySpecDescribesItsClass) {

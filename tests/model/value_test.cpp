@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"\"abc", 1, "never closed"}, Bad{"1 2", 3, "expected the end"},
                     Bad{"*", 1, "found '*'"}, Bad{"999999999999999999999", 1, "64 bits"},
                     Bad{"18446744073709551616", 1, "64 bits"}, Bad{"-9223372036854775809", 1, "64 bits"},
-                    Bad{"\"a\\x1\"", 3, "two hexadecimal digits"}, Bad{"\"\\x", 2, "two hexadecimal digits"},
+                    Bad{"\"a\\x1\"", 3, "write a byte as"}, Bad{"\"\\x", 2, "write a byte as"},
                     Bad{"\xff", 1, "found '\xEF\xBF\xBD'"}));
 
 }  // namespace

@@ -47,9 +47,11 @@ int main(int argc, char** argv) {
                          .method("add", &Shelf::add)
                          .method("label", &Shelf::label)
                          .read_only()
+                         .level("monotonic")
                          .method("fill", &Shelf::fill)
                          .method("flip", &Shelf::flip)
                          .read_only()
+                         .level("complete")
                          .method("stall", &Shelf::stall)
                          .method("tick", &Shelf::tick)
                          .read_only());

@@ -15,5 +15,15 @@ int main(int argc, char** argv) {
                          .role("a\nb")
                          .method("core", &Thing::get)
                          .method("\x1b[31m", &Thing::get)
-                         .method("", &Thing::get));
+                         .method("", &Thing::get),
+                     sunder::object<Thing>("Leveled")
+                         .level("weak")
+                         .core("set", &Thing::set)
+                         .level("monotonic")
+                         .method("get", &Thing::get)
+                         .level("monotone")
+                         .method("got", &Thing::get)
+                         .level("")
+                         .core("put", &Thing::set)
+                         .level("complete"));
 }

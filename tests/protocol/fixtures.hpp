@@ -23,7 +23,7 @@ struct Exchange {
 
 std::vector<Exchange> recorded_exchanges();
 
-/// What stands for the placeholders: `{"$OBJECT": {"name": "Shelf"}, ...}`.
+/// The values of the placeholders: `{"$OBJECT": {"name": "Shelf"}, ...}`.
 Json filled_in(const Json& text, const Json& placeholders);
 
 /// The first difference that the exchange does not allow; empty if there is none. Observations have no order.

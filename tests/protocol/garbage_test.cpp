@@ -49,7 +49,7 @@ class GarbledTrace : public Garbage {};
 class GarbledDescription : public Garbage {};
 class GarbledGreeting : public Garbage {};
 
-// What no request has as a reply.
+// Messages that are a reply to no request.
 const auto kLines =
     ::testing::Values("", "hello", "{", "{}", "[]", "null", "17", "\"text\"", "{\"id\": $ID",
                       "{\"id\": \"$ID\"}", "{\"id\": -1}", "{\"id\": 1.5}", "{\"id\": 1000000}",
@@ -195,6 +195,9 @@ TEST_P(GarbledDescription, IsRefused) {
 #define METHOD(name, parameters) \
   "{\"name\": \"" name           \
   "\", \"core\": true, \"read-only\": false, \"void\": true, \"parameters\": [" parameters "]}"
+#define LEVEL(core, level)            \
+  "{\"name\": \"a\", \"core\": " core \
+  ", \"read-only\": false, \"void\": true, \"parameters\": [], \"level\": " level "}"
 INSTANTIATE_TEST_SUITE_P(
     All, GarbledDescription,
     ::testing::Values(
@@ -205,7 +208,9 @@ INSTANTIATE_TEST_SUITE_P(
         OBJECT(METHOD("a", "{\"shape\": 0, \"scalar\": 0}")),
         OBJECT(METHOD("a", "{\"shape\": \"cube\", \"scalar\": \"integer\"}")),
         OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"float\"}")),
-        OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"integer\", \"domain\": [1]}"))));
+        OBJECT(METHOD("a", "{\"shape\": \"single\", \"scalar\": \"integer\", \"domain\": [1]}")),
+        OBJECT(LEVEL("false", "\"strong\"")), OBJECT(LEVEL("false", "3")),
+        OBJECT(LEVEL("true", "\"weak\""))));
 
 TEST_P(GarbledGreeting, IsNoWorker) {
   setenv("SUNDER_GARBLE_hello", GetParam(), 1);

@@ -37,7 +37,7 @@ std::string plain(std::string attribute) {
   return attribute;
 }
 
-// What page_test.js saw when it used the page.
+// The observations of page_test.js, which uses the page.
 json used(std::string page) {
   const std::string script =
       "<script>" + content_of(fs::path(SUNDER_SOURCE_DIR) / "tests/report/page_test.js") + "</script>";

@@ -92,7 +92,7 @@ TEST_F(Guards, WhoIsNotCalledIsNotBlamed) {
   EXPECT_FALSE(verdicts.was_blamed("size"));
 }
 
-// What fails of a known violation's harness may be the core's by now.
+// A known violation that shows again may be the core's fault by now.
 TEST_F(Guards, AKnownViolationIsNotBlamedWhereTheCoreShowsItToo) {
   const FakeMap map;
   const Harness harness = parse_harness("[put(0,0); size()], [remove(0)]", map.object());
@@ -103,7 +103,7 @@ TEST_F(Guards, AKnownViolationIsNotBlamedWhereTheCoreShowsItToo) {
   EXPECT_FALSE(verdicts.was_blamed("size"));
 }
 
-// The acquittal of who was accused before the core was found at fault.
+// A method that was accused before the core was found at fault is acquitted.
 TEST_F(Guards, WhoWasAccusedIsAcquittedWhenTheCoreIsAtFault) {
   const auto result = check({"size"}, [](const Harness& h, const Budget&) {
     return stressed(beside(h, "get", "remove") || beside(h, "size", "put"), h);
@@ -164,7 +164,7 @@ TEST_F(Guards, TwoCallsAreToBlameIfASingleOneShowsNothing) {
   EXPECT_FALSE(violation_in(result.methods.at(2).verdict));
 }
 
-// The acquittal of who shows a violation after that.
+// A method that shows a violation after the core was found at fault is acquitted, too.
 TEST_F(Guards, NobodyIsAccusedOnceTheCoreIsAtFault) {
   bool core_shown = false;
   const auto result = check({"size"}, [&](const Harness& h, const Budget&) {
@@ -185,11 +185,11 @@ TEST_F(Guards, WhoOneJobAccusesIsAcquittedWhenAnotherFindsTheCoreAtFault) {
   const Verdict accused = NonAtomic{{harness, NonAtomicOutcome{sevens(harness)}}};
   Progress progress;
   progress.verdict = accused;
-  shared.close(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, progress);
+  shared.decide(0, 1, {"fake:Map", "size", 0}, {"size", false, accused, {}}, progress);
   EXPECT_FALSE(verdicts.was_blamed("size"));  // nothing is told that may be withdrawn
-  shared.close(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, progress);
+  shared.decide(1, 0, {"fake:Map", "core", 1}, {"core", true, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "suspect");
-  shared.close(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, progress);
+  shared.decide(1, 1, {"fake:Map", "size", 1}, {"size", false, accused, {}}, progress);
   EXPECT_EQ(verdicts.told.at("size").back(), "suspect");
   expect_suspect(shared.result().methods.at(1));
 }

@@ -7,7 +7,7 @@
 namespace sunder::sound {
 namespace {
 
-// A moment, and who has moved last.
+// A moment, and the sequence that has moved last.
 struct Node {
   Machine machine;
   int current;
@@ -24,7 +24,7 @@ class Search {
  public:
   Search(const Plan& plan, std::size_t max_moments) : plan_(plan), max_moments_(max_moments) {}
 
-  // Shortest paths: moments that take fewer preemptions come first.
+  // Shortest paths: moments that need fewer preemptions come first.
   std::optional<Possible> run() {
     reach({Machine(plan_), kNobody, 0}, false);
     while (!open_.empty()) {
@@ -74,7 +74,7 @@ class Search {
     }
   }
 
-  // Each invocation is made at one go; where it has to wait for another, that is no serial execution.
+  // Each invocation is made without an interruption. If it has to wait, the execution is not serial.
   void run_serially(const Machine& machine) {
     bool ended = true;
     for (int s = 0; s < static_cast<int>(plan_.sequences.size()); ++s) {

@@ -1,4 +1,4 @@
-// The interpreter against outcomes that are derived by hand.
+// Compares the interpreter with outcomes that were derived by hand.
 #include <gtest/gtest.h>
 
 #include "sound/brute_force.hpp"
@@ -22,7 +22,7 @@ Possible outcomes(const Routine& p, const Routine& q, const Routine& w, const st
   return brute_force(plan_of(recipe, harness)).value();
 }
 
-/// "10, 11; 11, 10": those that at most so many preemptions give.
+/// The outcomes that at most this number of preemptions give, as text: "10, 11; 11, 10".
 std::string within(const Possible& possible, int preemptions) {
   std::string text;
   for (const Outcome& o : possible.within(preemptions)) text += (text.empty() ? "" : "; ") + to_text(o);
@@ -39,7 +39,7 @@ TEST(BruteForce, OfTwoIncrementsOneIsLostByAPreemption) {
   EXPECT_EQ(within(outcomes({{increment, kA}}, {}, {}, "p, p"), 9), "10, 11; 11, 10");
 }
 
-// What fetch_add gives tells the interleaving, so that outcomes are counted as interleavings are.
+// The results of fetch_add identify the interleaving, so there is one outcome for each interleaving.
 TEST(BruteForce, StepsAreInterleavedInEveryWay) {
   const Step one{add, kA, 1};
   const Routine two{one, one}, three{one, one, one};

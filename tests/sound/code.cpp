@@ -86,7 +86,7 @@ class Compiler {
     emit(Op::store_t, s.variable, 1);
   }
 
-  // With a lock, the branch that is taken if the lock was had gives it back.
+  // With a lock, the branch that is taken if the lock was acquired releases it.
   void add_branch(const Step& s, int lock) {
     const int past_body = jump(Op::jump_unless, lock >= 0 ? 1 : s.value);
     add(s.body);

@@ -4,12 +4,11 @@
 
 #include "sound/recipe.hpp"
 
-/// Routines as code for the interpreter: single steps on shared memory, and what a sequence does in between
-/// by itself.
+/// Routines as code for the interpreter: steps on shared memory, and local operations between them.
 namespace sunder::sound {
 
 enum class Op {
-  // Steps. Others may move before each of them.
+  // Steps. Other sequences may move before each of them.
   load,      ///< t = memory[at]
   store,     ///< memory[at] = value
   store_t,   ///< memory[at] = t + value, and t = 0
@@ -18,10 +17,10 @@ enum class Op {
   cas,       ///< t = memory[at] == other; if so memory[at] = value
   lock,
   unlock,    ///< of the lock `at`
-  try_lock,  ///< t = 1 if it could be had, else 0
+  try_lock,  ///< t = 1 if the lock was acquired, else 0
   lock_shared,
   unlock_shared,
-  sleep,  ///< gives m back and begins to wait for c
+  sleep,  ///< releases m and begins to wait for c
   wake,   ///< once notified, and m is free: takes m
   notify_one,
   notify_all,
@@ -31,8 +30,8 @@ enum class Op {
   await,    ///< waits until memory[at] == value
   await_t,  ///< waits until memory[at] == t
   seize,    ///< waits until memory[at] == 0; then memory[at] = 1
-  cas_t,    ///< t = memory[at] == t; if so memory[at] = what t was, + 1
-  // No steps.
+  cas_t,    ///< t = memory[at] == t; if so memory[at] = old t + 1
+  // Local operations.
   see,          ///< adds t to the result, as its next digit
   jump,         ///< goes on at `target`
   jump_unless,  ///< goes on at `target` unless t == value

@@ -11,7 +11,7 @@
 namespace sunder::sound {
 namespace {
 
-constexpr int kAny = 1000;  // preemptions: no schedule of these has so many
+constexpr int kAny = 1000;  // preemptions: more than any schedule of these harnesses has
 
 struct Asked {
   const Subject* subject;
@@ -41,7 +41,7 @@ std::string name_of(const Question& question) {
   return question.schedules == Schedules::reduced ? "reduced" : "k = " + std::to_string(question.preemptions);
 }
 
-// What is wrong beside the outcomes.
+// Mistakes other than those in the outcomes.
 std::string other_mistake(const EngineRun& run, bool deadlocks) {
   if (deadlocks) {
     const bool seen = run.failure && std::holds_alternative<Deadlock>(*run.failure);
@@ -63,8 +63,8 @@ void add_mistake(const Asked& asked, const std::string& question, const std::str
   tally.mistakes.push_back(described(asked, question) + what);
 }
 
-// What was shown is judged against what at most so many preemptions give; with `some`, the rest need not be
-// shown.
+// Compares the outcomes shown with those that at most this number of preemptions give. With `some`, not all
+// of these need to be shown.
 void compare(const Asked& asked, const EngineRun& run, const std::string& question, int most, bool some,
              Tally& tally) {
   const Possible& possible = asked.trial->possible;
@@ -104,7 +104,7 @@ int most_of(const Question& question) {
 
 constexpr std::size_t kBatch = 16;  // harnesses of one request
 
-// What cannot be explored at all is a mistake, too: which of the harnesses was it?
+// A harness that cannot be explored at all is a mistake, too. Finds out which one it was.
 void ask_singly(Target& target, std::span<const Asked> all, const Question& question, const Budget& budget,
                 Tally& tally) {
   for (const Asked& asked : all) {
@@ -118,7 +118,7 @@ void ask_singly(Target& target, std::span<const Asked> all, const Question& ques
   }
 }
 
-// A failure ends a batch, and time may: what is left is asked again.
+// A failure ends a batch, and so may the time. The remaining harnesses are requested again.
 void ask(Target& target, const std::vector<Asked>& all, const Question& question, Tally& tally) {
   std::vector<Harness> harnesses;
   for (const Asked& each : all) harnesses.push_back(each.harness);
@@ -159,7 +159,7 @@ std::vector<Asked> sample_of(Target& target, const std::vector<Subject>& subject
   return sample;
 }
 
-// Nothing but what every processor executes in order.
+// True if every processor executes the accesses in order.
 bool is_ordered(const Recipe& recipe, bool java) {
   const auto reordered = [java](const Step& s) {
     using enum Kind;
@@ -174,7 +174,7 @@ bool is_ordered(const Recipe& recipe, bool java) {
                       [&](const Routine& r) { return any_step(r, reordered); });
 }
 
-// The schedules that one target gives, in another.
+// Replays the schedules of one target in another.
 void replay(const Asked& asked, Target& target, Target& other, Tally& tally) {
   const EngineRun run = target.run(asked.harness, {.seconds = 60, .engine = Engine::explore}, 1);
   for (const Observation& o : run.observations) {

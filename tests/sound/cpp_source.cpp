@@ -6,8 +6,8 @@
 namespace sunder::sound {
 namespace {
 
-// Plain accesses are kept apart, so that the compiler neither merges nor moves them; the lengths of copies
-// are unknown to it, so that they stay calls.
+// Keeps plain accesses apart, so that the compiler neither merges nor moves them. Hides the lengths of copies
+// from the compiler, so that copies stay calls.
 constexpr const char* kHead = R"(// Made by sound_generator.
 #include <semaphore.h>
 

@@ -24,7 +24,7 @@ class Drawing {
 
   Routine routine() {
     budget_ = 1 + below(size_);
-    Routine steps{{Kind::read, variable()}};  // something for the first `if` to look at
+    Routine steps{{Kind::read, variable()}};  // gives the first `if` a value
     while (budget_ > 0) steps.push_back(step(0));
     if (steps.size() > 1 && steps[1].kind != Kind::when) steps.erase(steps.begin());
     return steps;
@@ -102,7 +102,7 @@ class Drawing {
     Step step{kind, kind == Kind::await ? kX + below(2) : lock, 1};
     if (kind == Kind::tried && below(2)) step.value = 2 + below(5);
     step.body = body(depth, 2);
-    const bool consumes = kind == Kind::await && below(2);  // what it waited for
+    const bool consumes = kind == Kind::await && below(2);  // the value that it waited for
     if (consumes) step.body.insert(step.body.begin(), {Kind::write, step.variable, 0});
     held_ &= ~(1U << lock);
     if (kind == Kind::tried && below(2)) step.otherwise = body(depth, 1);
@@ -118,14 +118,14 @@ class Drawing {
     return step;
   }
 
-  // Of three locks, the one that can be shared is rare.
+  // Draws the lock that can be shared only if the family shares locks.
   int chosen_lock() {
     const bool has_shared = std::any_of(family_.kinds.begin(), family_.kinds.end(),
                                         [](const auto& k) { return k.first == Kind::shared; });
     return has_shared && below(2) == 0 ? kShared : below(3) == 0 ? kN : kM;
   }
 
-  // What others wait for, then the word of it, in the lock.
+  // Holding the lock: writes the value that others wait for, then notifies them.
   Step signal(Kind kind) {
     if ((held_ & 1U << kM) || below(5) == 0) return {kind};
     const Step set = below(4) ? Step{Kind::write, kX + below(2), 1} : Step{Kind::increment, kX + below(2)};
@@ -218,7 +218,7 @@ const std::vector<Family>& families() {
 
 Recipe random_recipe(const Family& family, Random& random) {
   Recipe recipe{family.name, {}};
-  const int size = random.below(3) == 0 ? 3 : 6;  // small ones tell best what is wrong
+  const int size = random.below(3) == 0 ? 3 : 6;  // small recipes show best what is wrong
   for (Routine& method : recipe.methods) method = Drawing(family, random, size).routine();
   return recipe;
 }

@@ -8,13 +8,13 @@
 
 namespace sunder::sound {
 
-/// What the recipes of a family are made of, by weight.
+/// The parts of a family's recipes, each with its weight.
 struct Family {
   const char* name;
   std::vector<std::pair<Kind, int>> kinds;
   std::vector<std::pair<Variable, int>> variables;  ///< kA stands for atomics, kX for plain variables, kV for
                                                     ///< volatile ones, kS0 for the elements of arrays
-  bool constant = false;                            ///< some copies are of a length that the compiler knows
+  bool constant = false;                            ///< the compiler knows the length of some copies
 };
 
 const std::vector<Family>& families();

@@ -11,10 +11,10 @@ namespace sunder::sound {
 namespace {
 
 constexpr std::size_t kTrialsOfASubject = 4;
-constexpr std::size_t kSmall = 20'000;       // moments: then an exploration takes well below a second,
+constexpr std::size_t kSmall = 20'000;       // moments; an exploration then takes well below a second,
 constexpr std::size_t kSmallSpinning = 400;  // unless each round of a spin can be interrupted
 
-// By the methods' numbers, the sequences that may be in a harness.
+// The sequences that may be in a harness, as numbers of methods.
 Harness harness_of(const std::vector<std::vector<int>>& sequences,
                    const std::vector<Precedence>& order = {}) {
   Harness harness;
@@ -26,7 +26,7 @@ Harness harness_of(const std::vector<std::vector<int>>& sequences,
   return harness;
 }
 
-// The shapes that harnesses have; which of the methods 0, 1, 2 is called where is drawn.
+// The shapes of harnesses. The methods that are called, of 0, 1 and 2, are drawn at random.
 std::vector<Harness> shapes() {
   return {harness_of({{0}, {1}, {2}}),
           harness_of({{0}, {1}, {2}}),
@@ -59,7 +59,7 @@ bool spins(const Recipe& recipe) {
   });
 }
 
-// One harness in eight may deadlock. What spins for ever is no deadlock, and takes seconds to tell.
+// One harness in eight may deadlock. An endless spin is not a deadlock, and takes seconds to notice.
 Subject random_subject(const Family& family, Random& random) {
   while (true) {
     Subject subject{random_recipe(family, random), {}};
@@ -105,7 +105,7 @@ std::vector<Subject> random_subjects(std::uint64_t seed, std::size_t count) {
   return subjects;
 }
 
-// Waits are those of monitors, which cannot be tried.
+// Java's waits are those of monitors, and monitors have no try_lock.
 bool fits_java(const Recipe& recipe) {
   const auto has = [&](Kind kind) {
     return std::any_of(recipe.methods.begin(), recipe.methods.end(), [&](const Routine& r) {

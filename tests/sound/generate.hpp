@@ -9,13 +9,13 @@
 
 namespace sunder::sound {
 
-/// A harness of a recipe's methods, with all that it can give.
+/// A harness of a recipe's methods, with all its possible outcomes.
 struct Trial {
   Harness harness;
   Possible possible;
 };
 
-/// A recipe with the harnesses that it is tried in.
+/// A recipe with its harnesses.
 struct Subject {
   Recipe recipe;
   std::vector<Trial> trials;
@@ -25,15 +25,15 @@ struct Subject {
 /// can deadlock.
 std::vector<Subject> random_subjects(std::uint64_t seed, std::size_t count);
 
-/// The recipe can be written in Java: no lock is shared, there is no semaphore, and who notifies holds m.
-/// Locks that spin by writing are left out: the engine puts such loops off, and says that it proves nothing.
+/// True if the recipe can be written in Java: no lock is shared, there is no semaphore, and a sequence holds
+/// m when it notifies. Excludes locks that spin by writing: the engine defers such loops and proves nothing.
 bool fits_java(const Recipe& recipe);
 
-/// The recipes of one object of the sources that are generated: so few that a worker is soon started, so many
-/// that few workers are.
+/// The number of recipes of one object in generated sources. With fewer recipes a worker starts sooner; with
+/// more recipes fewer workers are started.
 inline constexpr std::size_t kRecipesOfAnObject = 25;
 
-/// "[p17(); q17()], [w17()], {0 < 1}": how the harness is written for recipe 17.
+/// The text of the harness for a recipe: "[p17(); q17()], [w17()], {0 < 1}" for recipe 17.
 std::string to_text(const Harness& harness, std::size_t recipe);
 
 }  // namespace sunder::sound

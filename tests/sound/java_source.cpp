@@ -184,7 +184,7 @@ bool has(const Recipe& recipe, Kind kind) {
 }
 
 void add_java_methods(JavaWriter& out, const Recipe& recipe, std::size_t number) {
-  // A Condition wakes in the order of arrival; the interpreter, as a monitor may, in any.
+  // A Condition wakes in the order of arrival. The interpreter wakes in any order, as a monitor may.
   const bool monitors = has(recipe, Kind::await) || (number % 2 == 1 && !has(recipe, Kind::tried));
   for (std::size_t i = 0; i < recipe.methods.size(); ++i) {
     out.open("public long " + std::string(1, kMethodNames[i]) + std::to_string(number) + "()");
@@ -211,7 +211,7 @@ std::string class_source(const std::string& name, const Numbered& recipes) {
   return out.text();
 }
 
-// All methods are core: nothing is left to be found out about them.
+// All methods are core, so nothing has to be inferred about them.
 std::string class_spec(const std::string& name, const Numbered& recipes) {
   std::string methods;
   for (const auto& [number, recipe] : recipes)

@@ -105,7 +105,7 @@ void Machine::step(const Instruction& in, int sequence) {
       owner_[kM] = sequence, notified_ &= ~self;
       break;
     case Op::notify_one:
-      break;  // nobody sleeps
+      break;  // no sequence sleeps
     case Op::notify_all:
       notified_ |= std::exchange(sleepers_, 0);
       break;
@@ -132,11 +132,11 @@ void Machine::step(const Instruction& in, int sequence) {
     case Op::see:
     case Op::jump:
     case Op::jump_unless:
-      break;  // no steps
+      break;  // local operations
   }
 }
 
-// What the sequence does by itself, up to its next step or the end of its invocation.
+// Executes the local operations of the sequence up to its next step or the end of its invocation.
 void Machine::go_on(const Plan& plan, int sequence) {
   Fiber& fiber = fibers_[sequence];
   const Code& code = plan.sequences[sequence][fiber.invocation];

@@ -10,17 +10,17 @@
 
 namespace sunder::sound {
 
-/// What the sequences of a harness do: the code of each one's invocations, and whom each one waits for before
-/// it starts.
+/// The sequences of a harness: the code of their invocations, and for each sequence the sequences that must
+/// end before it starts.
 struct Plan {
   std::vector<std::vector<Code>> sequences;
   std::vector<std::uint32_t> after;  ///< as bits
 };
 
-/// The most that a plan has: sequences, and invocations of one.
+/// The most sequences of a plan, and the most invocations of a sequence.
 inline constexpr std::size_t kMaxFibers = 4, kMaxCalls = 2;
 
-/// A moment of an execution under a sequentially consistent memory. A value.
+/// A moment of an execution under a sequentially consistent memory. It is a value.
 class Machine {
  public:
   explicit Machine(const Plan& plan);
@@ -30,10 +30,10 @@ class Machine {
   [[nodiscard]] bool has_ended(const Plan& plan, int sequence) const {
     return fibers_[sequence].invocation == plan.sequences[sequence].size();
   }
-  /// It has begun an invocation and not returned from it.
+  /// Whether the sequence has begun an invocation that has not returned.
   [[nodiscard]] bool is_inside(int sequence) const { return fibers_[sequence].inside != 0; }
 
-  /// The moments after its next step: one, or one for each sleeper that a notify_one may wake.
+  /// The moments after the next step of the sequence: one, or one for each sleeper that notify_one may wake.
   [[nodiscard]] std::vector<Machine> moved(const Plan& plan, int sequence) const;
 
   /// The results of all invocations that have returned, by sequence.
@@ -46,7 +46,7 @@ class Machine {
   // Machines are copied and compared as bytes, so there is no padding.
   struct Fiber {
     std::int64_t t = 0;
-    std::int64_t result = 1;  ///< a 1, then a digit for each value read
+    std::int64_t result = 1;  ///< the digit 1, then a digit for each value read
     std::array<std::int64_t, kMaxCalls> results = {};
     std::uint16_t invocation = 0, inside = 0;
     std::int32_t next = 0;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-/// Descriptions of small objects, from which come their C++ and Java sources and all their outcomes.
+/// Descriptions of small objects. Their C++ and Java sources and all their outcomes are derived from these.
 namespace sunder::sound {
 
 /// The shared variables that every object has, by their place in memory.
@@ -24,7 +24,7 @@ enum Variable : int {
   kVariables
 };
 inline constexpr int kArrayLength = 3;
-inline constexpr int kTokens = 1;  // of the semaphore, at first
+inline constexpr int kTokens = 1;  // initial tokens of the semaphore
 
 /// "a", "v", "s[1]".
 std::string name_of(Variable variable);
@@ -34,7 +34,7 @@ std::string name_of(Variable variable);
 enum Lock : int { kM, kN, kShared, kLocks };
 const char* name_of(Lock lock);
 
-/// What a step of a method does. Those that read end with `t` as what was read, and add its digit to the
+/// The kinds of steps of a method. A step that reads leaves the value in `t` and adds its digit to the
 /// result.
 enum class Kind {
   read,       ///< t = variable
@@ -66,11 +66,11 @@ enum class Kind {
 
 struct Step {
   Kind kind;
-  int variable = 0;  ///< or the lock
+  int variable = 0;  ///< a variable, or a lock
   int value = 0;
-  int other = 0;  ///< what a cas expects; where a copy goes
+  int other = 0;  ///< the value that a cas expects; the destination of a copy
   std::vector<Step> body = {}, otherwise = {};
-  bool constant = false;  ///< the compiler knows how long a copy is, and may do without a call
+  bool constant = false;  ///< the compiler knows the length of the copy, and may omit the call
 };
 
 using Routine = std::vector<Step>;
@@ -82,12 +82,12 @@ struct Recipe {
 };
 inline constexpr const char* kMethodNames = "pqw";
 
-/// Readable, one method a line: "p: lock(m) { x = 1 }; read a".
+/// A readable text with one line for each method: "p: lock(m) { x = 1 }; read a".
 std::string to_text(const Routine& routine);
 std::string to_text(const Recipe& recipe);
 
-/// The compiler may assign its structures in one piece, where no engine that it calls can come between: then
-/// nothing can be proven, and that must be said.
+/// True if the compiler may assign structures in one piece, without a hook in between. Then nothing can be
+/// proven, and the engine must say so.
 bool is_opaque(const Recipe& recipe);
 
 /// True if a step of the routine, or one inside it, satisfies the predicate.

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<Routine> smaller(const Routine& routine);
 
-// One step, as what may stand in its place.
+// The routines that may replace a step.
 std::vector<Routine> replacements(const Step& step) {
   std::vector<Routine> all{{}};
   if (!step.body.empty()) all.push_back(step.body);

@@ -6,8 +6,8 @@
 
 namespace sunder::sound {
 
-/// The subject with one of its trials, and everything that is smaller by one thing: a step, a try, a
-/// sequence, an invocation, an order. Without those that brute force cannot do.
+/// All subjects that are one step smaller than the subject with one of its trials: without one step, try,
+/// sequence, invocation or order constraint. Leaves out those that are too large for brute force.
 std::vector<Subject> smaller(const Recipe& recipe, const Harness& harness);
 
 }  // namespace sunder::sound

@@ -1,4 +1,4 @@
-// The engines against brute force, on random small objects: every outcome that there is, and no other.
+// Compares the engines with brute force on random small objects: they must show exactly the same outcomes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ const std::vector<Subject>& subjects() {
   return kSubjects;
 }
 
-/// One of the worlds. Its workers serve all tests.
+/// One of the worlds. All tests share its workers.
 class Sound : public ::testing::TestWithParam<World> {
  protected:
   static void SetUpTestSuite() { targets_.clear(); }

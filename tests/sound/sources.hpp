@@ -12,8 +12,8 @@ namespace sunder::sound {
 /// `Sound0`, `Sound1`...
 std::string cpp_source(const std::vector<Subject>& subjects);
 
-/// Writes the same as Java classes `sound.Sound0`..., without recipes that do not fit: into the folder come
-/// the sources, a spec for each class, and a `list` of the sources for javac.
+/// Writes the same as Java classes `sound.Sound0`..., without recipes that Java cannot express. The folder
+/// gets the sources, a spec for each class, and a `list` of the sources for javac.
 void write_java(const std::vector<Subject>& subjects, const std::filesystem::path& folder);
 
 /// "Sound2" for recipe 60.

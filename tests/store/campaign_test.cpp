@@ -36,6 +36,19 @@ TEST(Shards, OnlyAllOfThemProve) {
   EXPECT_EQ(both.part, "");
 }
 
+// Whatever was searched after the violation was found does not count.
+TEST(Campaign, TheEffortOfAViolationIsThatUntilItWasFound) {
+  Campaign made = campaign({0, 1}, 2);
+  made.progress[{"my:Queue", "size", 0}] = {made.progress.begin()->second.effort, {}, non_atomic()};
+  made.progress[{"my:Queue", "size", 1}] = {made.progress.begin()->second.effort, {}, NoViolationFound{}};
+  const MethodResult size = results_of(made).front().methods.at(1);
+  ASSERT_TRUE(std::holds_alternative<NonAtomic>(size.verdict));
+  EXPECT_FALSE(std::get<NonAtomic>(size.verdict).ended);
+  EXPECT_EQ(std::get<NonAtomic>(size.verdict).others.size(), 1U);
+  EXPECT_EQ(size.effort.executions, 1070U);
+  EXPECT_EQ(size.effort.harnesses, 14U);
+}
+
 // One shard accuses a method, another finds the core at fault.
 TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
   Campaign a = campaign({0}, 2), b = campaign({1}, 2);

@@ -29,6 +29,21 @@ inline Violation violation() {
   made.trace = {{1, TraceStep::Kind::call, 0},
                 {1, TraceStep::Kind::access, 0, "queue.hpp:14", "load #1: 0", "x"}};
   made.confirmed = true;
+  made.meaning = {.by_level = Explanation{{{2}, {0}, {1}}, {{1, Level::monotonic, {{0}}}}}, .most_steps = 2};
+  return made;
+}
+
+/// A verdict whose search for further violations has not ended.
+inline NonAtomic non_atomic() {
+  NonAtomic made{violation()};
+  made.until = {.harnesses = 4, .executions = 70, .seconds = 0.25};
+  Violation bug = violation();
+  bug.meaning = {.most_steps = 3};
+  add_violation(made, std::move(bug));
+  made.level = Level::weak;
+  made.within = AtomicWithinBounds{{3, 2, 2}, 2};
+  made.within->level = Level::weak;
+  made.ended = false;
   return made;
 }
 

@@ -18,7 +18,7 @@ TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
     const Campaign begun = campaign();
     Recorder recorder(*store, store->add(begun), {{0, 0, false}}, &interrupted);
     recorder.object_started(kQueue, "my:Queue");
-    progress.verdict = NonAtomic{violation()};
+    progress.verdict = non_atomic();
     recorder.decided(size, kQueue, progress);
     progress.verdict = NoViolationFound{};
     interrupted = true;
@@ -26,7 +26,8 @@ TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
     recorder.finish(false);
   }
   const Campaign read = campaign_in(path);
-  EXPECT_TRUE(read.progress.at(size).verdict.has_value());
+  ASSERT_TRUE(read.progress.at(size).verdict.has_value());
+  EXPECT_EQ(to_json(*read.progress.at(size).verdict, kQueue), to_json(Verdict(non_atomic()), kQueue));
   EXPECT_FALSE(read.progress.at(core).verdict.has_value());
   EXPECT_FALSE(is_complete(read));
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(results_of(read).front().methods.at(1).verdict));
@@ -43,10 +44,11 @@ class FailingStore : public Store {
     if (fails) throw EnvironmentError("full");
     keys.clear();
     for (const ProgressWrite& each : batch.progress) keys.push_back(each.key.method);
+    if (!batch.progress.empty()) last_has_verdict = batch.progress.back().progress.verdict.has_value();
     last_durability = durability;
   }
 
-  bool fails = false;
+  bool fails = false, last_has_verdict = false;
   std::vector<std::string> keys;
   Durability last_durability = Durability::process_end;
 
@@ -66,6 +68,18 @@ TEST(Recorder, SyncsViolationsButNotOpenVerdicts) {
   recorder.decided({"Queue", "pop", 0}, kQueue, progress);
   EXPECT_EQ(store.keys, std::vector<std::string>{"pop"});
   EXPECT_EQ(store.last_durability, Durability::power_loss);
+}
+
+// The search for further violations may be stopped; the one that was reported stays.
+TEST(Recorder, SyncsAndKeepsAViolationWhoseSearchGoesOn) {
+  FailingStore store;
+  std::atomic<bool> interrupted{true};
+  Recorder recorder(store, 1, {{0}}, &interrupted);
+  Progress progress;
+  progress.verdict = non_atomic();
+  recorder.decided({"Queue", "size", 0}, kQueue, progress);
+  EXPECT_EQ(store.last_durability, Durability::power_loss);
+  EXPECT_TRUE(store.last_has_verdict);
 }
 
 TEST(Recorder, WritesNothingAfterAFailure) {

@@ -15,7 +15,7 @@ TEST(Store, GivesBackWhatWasWritten) {
   const std::string path = fresh("whole.sunder");
   Campaign written = campaign();
   const Progress start = written.progress.begin()->second;
-  const std::vector<Verdict> verdicts{NonAtomic{violation()}, AtomicWithinBounds{{3, 2, 1}, 2},
+  const std::vector<Verdict> verdicts{non_atomic(), AtomicWithinBounds{{3, 2, 1}, 2},
                                       AtomicWithinBounds{{3, 2, 1}, std::nullopt}, NoViolationFound{},
                                       Unjudged{"not deterministic", false}};
   for (const Verdict& verdict : verdicts) {

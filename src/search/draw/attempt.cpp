@@ -63,7 +63,7 @@ std::optional<Finding> MethodSearch::judge(Batch& batch, const Limits& limits) {
     const Harness& harness = batch.predicted.harnesses[i];
     ++tried;
     effort_.executions += run.executions;
-    const auto judged = sunder::judge(run, batch.predicted.atomic[i]);
+    const auto judged = trial_.judge(harness, run, batch.predicted.atomic[i]);
     if (!judged) {
       if (explored) note_explored(batch, i);
       continue;

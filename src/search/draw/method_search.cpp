@@ -185,7 +185,7 @@ std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor, std::ui
   if (cursor.passes() == 0) return Engine::explore;
   const bool unfinished = cursor.is_unfinished(position);
   if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
-  return unfinished && cursor.passes() % 2 == 1 ? Engine::explore : Engine::stress;
+  return unfinished && cursor.passes() % tuning::kExploredEachPass == 1 ? Engine::explore : Engine::stress;
 }
 
 }  // namespace sunder

@@ -65,6 +65,9 @@ class MethodSearch {
   /// The bounds up to which every schedule of every harness was explored, if they are worth a verdict.
   [[nodiscard]] std::optional<AtomicWithinBounds> proven() const;
 
+  /// The strongest level that admits every outcome that was seen of the methods.
+  [[nodiscard]] Level seen() const;
+
   /// Whether each harness within the bounds was run at least once.
   [[nodiscard]] bool has_run(const Bounds& bounds) const;
 

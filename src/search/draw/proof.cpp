@@ -62,6 +62,7 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   const auto largest = exhausted({scope_.pairs ? Family::pairs : Family::once});
   if (!largest) return std::nullopt;
   made.bounds = *largest;
+  made.level = seen();
   made.twice = exhausted({Family::twice});
   std::set<int> spreads;
   for (const RungCursor& c : cursors_)
@@ -69,6 +70,16 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   for (const int spread : spreads)
     if (const auto within = exhausted({Family::once, spread})) made.spreads.push_back({spread, *within});
   return made;
+}
+
+// Of two methods together it is not known which of them saw less, so the weakest level of any method counts.
+Level MethodSearch::seen() const {
+  const Admissions& admissions = trial_.admissions();
+  if (scope_.method) return admissions.seen(*scope_.method);
+  Level weakest = Level::complete;
+  for (std::size_t m = 0; m < trial_.object().methods.size() && scope_.pairs; ++m)
+    weakest = weaker(weakest, admissions.seen(static_cast<int>(m)));
+  return weakest;
 }
 
 bool MethodSearch::has_run(const Bounds& bounds) const {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "search/finding/instead.hpp"
 #include "search/finding/minimise.hpp"
-#include "search/finding/smaller.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
 
@@ -121,7 +121,7 @@ std::vector<Accusation> Blame::others_like(const Accusation& accusation, const L
   std::vector<Accusation> made;
   if (!guilty->scope.method) return made;
   for (Task& other : tasks_) {
-    if (!other.open || !other.scope.method || is_decided(other) || limits.reached()) continue;
+    if (!is_undecided(other) || !other.scope.method || is_decided(other) || limits.reached()) continue;
     try {
       const auto harnesses = with_method_instead(finding.violation.harness, *guilty->scope.method,
                                                  *other.scope.method, trial_.object());

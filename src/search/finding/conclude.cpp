@@ -16,6 +16,14 @@ bool is_doubtful(const Accusation& accusation) {
          accusation.against->doubts >= tuning::kMostDoubts;
 }
 
+// Breaks the proof of a harness whose violation was not minimised to one with a new meaning.
+constexpr const char* kKnownMeaning = "a violation of some harness could not be told from a known one";
+
+bool is_new(const Task& task, const Violation& violation) {
+  const auto is_same = [&](const Violation& known) { return same_meaning(known, violation); };
+  return !is_same(task.found->violation) && std::ranges::none_of(task.found->others, is_same);
+}
+
 std::string premise_of(const Task& guilty) {
   return guilty.scope.is_core() ? "in some harnesses the core alone is not atomic"
                                 : "in some harnesses one method alone is not atomic";
@@ -58,14 +66,16 @@ std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits
     return keep_aside(guilty, violation, limits);
   }
   accusation.finding.violation = explained(trial_, std::move(violation), limits);
+  if (guilty.found && !is_new(guilty, accusation.finding.violation)) return kKnownMeaning;
   if (auto fewer = convict(accusation, limits)) {
     accusations_.push_back(std::move(*fewer));
     return premise_of(*accusations_.back().against);
   }
   if (!accusation.convicted && !guilty.scope.is_core() && core_is_guilty())
     return note_suspicion(guilty, accusation.finding.violation);
-  events_.close(guilty, NonAtomic{accusation.finding.violation, accusation.convicted});
-  if (accusation.finding.engine == Engine::explore)
+  const bool is_first = !guilty.found;
+  events_.found(guilty, NonAtomic{accusation.finding.violation, accusation.convicted});
+  if (accusation.finding.engine == Engine::explore && is_first)
     for (Accusation& other : blame_.others_like(accusation, limits, events_.is_decided))
       accusations_.push_back(std::move(other));
   return &guilty == &drawn_by ? std::nullopt : suspect(drawn_by, accusation, limits);
@@ -104,7 +114,7 @@ std::optional<std::string> Conclusion::suspect(Task& task, const Accusation& acc
 
 std::string Conclusion::note_suspicion(Task& task, const Violation& violation) {
   if (!task.suspicion) task.suspicion = violation;
-  if (++task.suspicions >= tuning::kMostSuspicions) events_.close(task, NonAtomic{*task.suspicion});
+  if (++task.suspicions >= tuning::kMostSuspicions) events_.found(task, NonAtomic{*task.suspicion});
   return premise_of(blame_.core());
 }
 
@@ -140,7 +150,7 @@ void Conclusion::try_known(const std::map<std::string, Violation>& known, const 
       if (fewer.violation) continue;
       *again = confirmation_.confirmed(std::move(*again), limits);
       if (needs_real_threads(*again) && !is_shown_by_threads(*again, limits)) continue;
-      events_.close(task, NonAtomic{explained(trial_, std::move(*again), limits), fewer.exhausted});
+      events_.found(task, NonAtomic{explained(trial_, std::move(*again), limits), fewer.exhausted});
     } catch (const SerialError&) {  // the search will say so
     } catch (const InputError&) {
     } catch (const LimitsReached&) {

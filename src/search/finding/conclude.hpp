@@ -10,12 +10,12 @@
 
 namespace sunder {
 
-/// Turns findings into verdicts: decides which method is to blame, minimises, confirms and explains.
+/// Turns findings into violations: decides which method is to blame, minimises, confirms and explains.
 class Conclusion {
  public:
   struct Events {
-    std::function<void(Task&, Verdict)> close;    ///< called when the task has its verdict
-    std::function<bool(const Task&)> is_decided;  ///< whether another job has found a violation
+    std::function<void(Task&, NonAtomic)> found;  ///< called when the task has a violation
+    std::function<bool(const Task&)> is_decided;  ///< whether a violation was found, perhaps by another job
   };
 
   Conclusion(Trial& trial, std::vector<Task>& tasks, Engines engines, Events events)
@@ -26,11 +26,12 @@ class Conclusion {
         blame_(trial, tasks),
         confirmation_(trial) {}
 
-  /// Closes the tasks that the finding leads to. `limits` are those of the whole check, since it is worth the
-  /// time to finish a finding. Throws SerialError or InputError if the finding cannot be judged.
+  /// Gives the tasks that the finding leads to their violations. `limits` are those of the whole check, since
+  /// it is worth the time to finish a finding. Throws SerialError or InputError if the finding cannot be
+  /// judged.
   void conclude(Task& task, const Finding& finding, const Limits& limits);
 
-  /// Closes tasks whose known violation shows again. That is likely, and far quicker than a search.
+  /// The same for tasks whose known violation shows again. That is likely, and far quicker than a search.
   void try_known(const std::map<std::string, Violation>& known, const Limits& limits);
 
   void rest() { confirmation_.rest(); }

@@ -132,7 +132,7 @@ void Confirmation::expect() {
 Violation Confirmation::confirmed(Violation violation, const Limits& limits) {
   const Engine engine = violation.engine;
   if (!elsewhere_ || engine == Engine::stress) elsewhere_ = trial_.target().fresh();
-  Trial elsewhere = trial_.elsewhere(*elsewhere_);
+  Trial elsewhere(trial_, *elsewhere_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
   refuse_if_atomic_now(violation, atomic);
   violation.confirmed = engine == Engine::explore && is_replayed(*elsewhere_, violation);

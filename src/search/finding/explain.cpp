@@ -5,6 +5,7 @@
 namespace sunder {
 
 Violation explained(Trial& trial, Violation violation, const Limits& limits) {
+  violation.meaning = trial.meaning_of(violation);
   if (!trial.explores()) return violation;
   if (violation.schedule.empty()) {
     try {

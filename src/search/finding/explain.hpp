@@ -4,7 +4,8 @@
 
 namespace sunder {
 
-/// The violation with the steps that lead to it. A violation that stress found is explored for that.
+/// The violation with its meaning, and with the steps that lead to it. A violation that stress found is
+/// explored for them.
 Violation explained(Trial& trial, Violation violation, const Limits& limits);
 
 }  // namespace sunder

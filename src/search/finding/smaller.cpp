@@ -1,33 +1,9 @@
 #include "search/finding/smaller.hpp"
 
-#include <algorithm>
-#include <set>
-
 #include "search/finding/values.hpp"
-#include "search/tuning.hpp"
 
 namespace sunder {
 namespace {
-
-// Removes empty sequences, and renumbers the order. An order that held through them still holds.
-Harness without_empty(const Harness& harness) {
-  const int n = static_cast<int>(harness.sequences.size());
-  const auto before = predecessors(n, harness.order);
-  std::vector<int> renumbered(n, -1);
-  Harness made;
-  for (int i = 0; i < n; ++i) {
-    if (harness.sequences[i].empty()) continue;
-    renumbered[i] = static_cast<int>(made.sequences.size());
-    made.sequences.push_back(harness.sequences[i]);
-  }
-  std::vector<Precedence> order;
-  for (int j = 0; j < n; ++j)
-    for (int i = 0; i < n; ++i)
-      if ((before[j] >> i & 1U) && renumbered[i] >= 0 && renumbered[j] >= 0)
-        order.push_back({renumbered[i], renumbered[j]});
-  set_order(made, order);
-  return made;
-}
 
 // One value fewer: from some rank on, each value becomes the value before it. Or as many values, closer to 0.
 void add_with_smaller_values(const Harness& harness, const Object& object, std::vector<Harness>& made) {
@@ -53,68 +29,26 @@ void add_with_smaller_values(const Harness& harness, const Object& object, std::
   if (closer != harness) made.push_back(std::move(closer));
 }
 
-std::vector<Value> arguments_of(const Harness& harness, int method, std::size_t parameter) {
-  std::vector<Value> found;
-  for (const Sequence& s : harness.sequences)
-    for (const Invocation& i : s)
-      if (i.method == method) found.push_back(i.arguments[parameter]);
-  return found;
-}
-
-// The values of the harness that the parameter can take, and the first one.
-std::vector<Value> values_for(const Parameter& parameter, const std::vector<Value>& values) {
-  if (!parameter.domain.empty()) return parameter.domain;
-  std::vector<Value> made{scalar_value(parameter, 0)};
-  for (const Value& v : values)
-    if (v.content().index() == made.front().content().index() && v != made.front()) made.push_back(v);
-  return made;
-}
-
-// The core calls of the harness, and others with its values.
-std::set<Invocation> core_calls_for(const Harness& harness, const Object& object) {
-  const auto values = values_of(harness, object);
-  std::set<Invocation> calls;
-  for (const Sequence& s : harness.sequences)
-    for (const Invocation& i : s)
-      if (object.methods[i.method].core) calls.insert(i);
-  for (const int core : core_methods(object)) {
-    const auto& parameters = object.methods[core].parameters;
-    if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
-      continue;
-    std::vector<Invocation> made{{core, {}}};
-    for (const Parameter& p : parameters) {
-      std::vector<Invocation> longer;
-      for (const Invocation& i : made)
-        for (const Value& v : values_for(p, values)) {
-          longer.push_back(i);
-          longer.back().arguments.push_back(v);
-        }
-      made = std::move(longer);
-    }
-    made.resize(std::min(made.size(), tuning::kMostSubstitutes));
-    calls.insert(made.begin(), made.end());
-  }
-  return calls;
-}
-
-Harness with_substitutes(const Harness& harness, int method, const Sequence& substitutes) {
-  Harness made = harness;
-  for (Sequence& s : made.sequences) {
-    Sequence replaced;
-    for (const Invocation& i : s) {
-      if (i.method != method) replaced.push_back(i);
-      if (i.method == method) replaced.insert(replaced.end(), substitutes.begin(), substitutes.end());
-    }
-    s = std::move(replaced);
-  }
-  return made;
-}
-
-Harness with_substitute(const Harness& harness, int method, const Invocation& substitute) {
-  return with_substitutes(harness, method, {substitute});
-}
-
 }  // namespace
+
+Harness without_empty(const Harness& harness) {
+  const int n = static_cast<int>(harness.sequences.size());
+  const auto before = predecessors(n, harness.order);
+  std::vector<int> renumbered(n, -1);
+  Harness made;
+  for (int i = 0; i < n; ++i) {
+    if (harness.sequences[i].empty()) continue;
+    renumbered[i] = static_cast<int>(made.sequences.size());
+    made.sequences.push_back(harness.sequences[i]);
+  }
+  std::vector<Precedence> order;
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i)
+      if ((before[j] >> i & 1U) && renumbered[i] >= 0 && renumbered[j] >= 0)
+        order.push_back({renumbered[i], renumbered[j]});
+  set_order(made, order);
+  return made;
+}
 
 std::vector<Harness> smaller(const Harness& harness, const Object& object) {
   std::vector<Harness> made;
@@ -132,75 +66,6 @@ std::vector<Harness> smaller(const Harness& harness, const Object& object) {
   }
   add_with_smaller_values(harness, object, made);
   std::erase_if(made, [](const Harness& h) { return is_serial(h); });
-  return made;
-}
-
-std::vector<Harness> with_core_instead(const Harness& harness, int method, const Object& object) {
-  std::vector<Harness> made;
-  Harness removed = harness;
-  for (Sequence& s : removed.sequences)
-    std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
-  made.push_back(without_empty(removed));
-  const auto substitutes = core_calls_for(removed, object);
-  for (const Invocation& substitute : substitutes) {
-    Harness replaced = with_substitute(harness, method, substitute);
-    if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
-  }
-  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
-  return made;
-}
-
-std::vector<Harness> with_two_core_calls_instead(const Harness& harness, int method, const Object& object) {
-  const Harness removed = with_substitutes(harness, method, {});
-  if (is_serial(without_empty(removed))) return {};
-  std::vector<Invocation> calls;  // with few values, since there are many pairs
-  for (const Invocation& call : core_calls_for(removed, object)) {
-    const bool is_first = calls.empty() || calls.back().method != call.method;
-    const bool is_there = std::ranges::any_of(
-        removed.sequences, [&](const Sequence& s) { return std::ranges::find(s, call) != s.end(); });
-    if (is_first || is_there) calls.push_back(call);
-  }
-  std::vector<Harness> made;
-  for (const Invocation& first : calls)
-    for (const Invocation& second : calls)
-      if (Harness replaced = with_substitutes(harness, method, {first, second});
-          made.size() < tuning::kMostPairsInstead && keeps_roles(replaced, object))
-        made.push_back(std::move(replaced));
-  return made;
-}
-
-std::vector<Harness> with_method_instead(const Harness& harness, int method, int other,
-                                         const Object& object) {
-  const auto values = values_of(harness, object);
-  std::vector<Invocation> instead{{other, {}}};
-  const auto& parameters = object.methods[other].parameters;
-  for (std::size_t p = 0; p < parameters.size(); ++p) {
-    const auto& own = object.methods[method].parameters;
-    std::vector<Value> choices = parameters[p].domain;
-    if (p < own.size() && own[p] == parameters[p])
-      choices = arguments_of(harness, method, p);
-    else if (parameters[p].shape != Shape::single)
-      return {};
-    else if (choices.empty()) {
-      std::ranges::copy_if(values, std::back_inserter(choices), [&](const Value& v) {
-        return v.content().index() == scalar_value(parameters[p], 0).content().index();
-      });
-      choices.push_back(scalar_value(parameters[p], static_cast<int>(values.size())));  // a new value
-    }
-    std::vector<Invocation> longer;
-    for (const Invocation& i : instead)
-      for (const Value& v : choices) {
-        longer.push_back(i);
-        longer.back().arguments.push_back(v);
-      }
-    instead = std::move(longer);
-  }
-  std::vector<Harness> made;
-  for (const Invocation& substitute : instead) {
-    Harness replaced = with_substitute(harness, method, substitute);
-    if (made.size() < tuning::kMostOthers && keeps_roles(replaced, object))
-      made.push_back(std::move(replaced));
-  }
   return made;
 }
 

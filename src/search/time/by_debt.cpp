@@ -13,22 +13,22 @@ namespace {
 // An order, or values that are spread, count as much as a value more.
 int extras(const Rung& rung) { return (rung.ordered ? 1 : 0) + (rung.spread > 0 ? 1 : 0); }
 
-// By stress, harnesses with more calls show more. Of 1,500 random harnesses of ConcurrentHashMap.clear with
-// two sequences, run for 2 ms each, 0, 3 and 17 showed a violation with 4, 5 and 6 invocations. More
-// sequences than cores need the scheduler's help to show anything.
-double reluctance_to_stress(const Rung& rung) {
-  const auto& [invocations, sequences, values] = rung.bounds;
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  return std::pow(tuning::kStressedFactor, std::max(2, values) + extras(rung) + 2 * sequences +
-                                               4 * std::max(0, sequences - std::max(2, cores)));
+int size_of_values(const Rung& rung) {
+  return std::max(tuning::kFewestValues, rung.bounds.values) + extras(rung);
 }
 
-// Exploring begins with few invocations and sequences: each further one multiplies the schedules, and two
-// sequences show all 87 violations of the paper's tables.
+double reluctance_to_stress(const Rung& rung) {
+  const int sequences = rung.bounds.sequences;
+  const int cores = std::max(tuning::kFewestCores, static_cast<int>(std::thread::hardware_concurrency()));
+  return std::pow(tuning::kStressedFactor, size_of_values(rung) + tuning::kSizeOfSequence * sequences +
+                                               tuning::kSizeBeyondCores * std::max(0, sequences - cores));
+}
+
 double reluctance_to_explore(const Rung& rung, bool slow) {
-  const auto& [invocations, sequences, values] = rung.bounds;
+  const int of_sequence = slow ? tuning::kSizeOfSequenceSlowly : tuning::kSizeOfSequence;
   return std::pow(slow ? tuning::kSlowlyExploredFactor : tuning::kExploredFactor,
-                  std::max(2, values) + extras(rung) + (slow ? 4 : 2) * sequences + 2 * invocations);
+                  size_of_values(rung) + of_sequence * rung.bounds.sequences +
+                      tuning::kSizeOfInvocation * rung.bounds.invocations);
 }
 
 double worth(const RungState& state, const SearchTraits& traits) {

@@ -9,7 +9,7 @@ void Rounds::begin(double left, double open_weight) {
   const double longest = std::min(longest_, std::isinf(left) ? tuning::kLongestTurnOfWork : left);
   left_ = std::min(left, std::min(next_, longest) * open_weight);
   open_weight_ = open_weight;
-  next_ = std::min(2 * next_, longest);
+  next_ = std::min(tuning::kTurnGrowth * next_, longest);
 }
 
 double Rounds::turn(double weight) const {

@@ -1,23 +1,40 @@
 #include "search/trial/judge.hpp"
 
+#include <algorithm>
+
 #include "model/text.hpp"
 
 namespace sunder {
 
-std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic) {
+namespace {
+
+// Every outcome that is not atomic; those of executions without overlap first, then the most frequent.
+std::vector<Judgement> not_atomic(const EngineRun& run, const AtomicOutcomes& atomic) {
+  std::vector<Judgement> made;
+  for (const Observation& o : run.observations) {
+    if (atomic.contains(o.outcome, o.real_time)) continue;
+    const bool order_matters = atomic.contains(o.outcome), serial = o.serial && !order_matters;
+    made.push_back({NonAtomicOutcome{o.outcome, order_matters ? o.real_time : std::vector<RealTime>{}},
+                    o.count, o.schedule, serial, o.preemptions});
+  }
+  std::ranges::stable_sort(made, [](const Judgement& a, const Judgement& b) {
+    return a.serial != b.serial ? a.serial : a.count > b.count;
+  });
+  return made;
+}
+
+}  // namespace
+
+std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic,
+                               const IsAdmitted& is_admitted) {
   if (run.failure) {
     if (is_wait(*run.failure) && atomic.may_block) return std::nullopt;
     return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   }
-  std::optional<Judgement> worst;
-  for (const Observation& o : run.observations) {
-    if (atomic.contains(o.outcome, o.real_time)) continue;
-    const bool order_matters = atomic.contains(o.outcome), serial = o.serial && !order_matters;
-    if (worst && (worst->serial || (!serial && worst->count >= o.count))) continue;
-    worst = Judgement{NonAtomicOutcome{o.outcome, order_matters ? o.real_time : std::vector<RealTime>{}},
-                      o.count, o.schedule, serial, o.preemptions};
-  }
-  return worst;
+  for (Judgement& each : not_atomic(run, atomic))
+    if (each.serial || !is_admitted || !is_admitted(std::get<NonAtomicOutcome>(each.symptom)))
+      return std::move(each);
+  return std::nullopt;
 }
 
 void refuse_without_overlap(const Harness& harness, const Object& object, const std::string& gave) {

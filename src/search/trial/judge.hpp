@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "model/violation.hpp"
@@ -17,10 +18,14 @@ struct Judgement {
   int preemptions = 0;        ///< of the schedule, if their number was bounded
 };
 
+/// Whether an outcome that is not atomic is no violation nevertheless, or none that is new.
+using IsAdmitted = std::function<bool(const NonAtomicOutcome&)>;
+
 /// The worst symptom of a run: a crash, a deadlock or a hang; otherwise a non-atomic outcome of an execution
-/// without overlap; otherwise the most frequent non-atomic outcome. To wait for ever is not a symptom if an
-/// atomic object may also do it.
-std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic);
+/// without overlap; otherwise the most frequent non-atomic outcome that is not admitted. To wait for ever is
+/// not a symptom if an atomic object may also do it.
+std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic,
+                               const IsAdmitted& is_admitted = {});
 
 /// Throws SerialError: without overlap, the harness gave something that no serial execution gives.
 [[noreturn]] void refuse_without_overlap(const Harness& harness, const Object& object,

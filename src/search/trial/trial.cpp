@@ -41,7 +41,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
   bool exhausted = explored;
   double slice = explored ? seconds : tuning::kFirstSlice;
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
-       spent += slice, slice = std::min(slice * 2, tuning::kLongestRun)) {
+       spent += slice, slice = std::min(slice * tuning::kFirstSliceGrowth, tuning::kLongestRun)) {
     std::vector<Harness> open;
     for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
       const std::size_t together = explored ? explored_together : runs_at_once(slice);
@@ -49,7 +49,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
           run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, {quick, preemptions});
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
-        if (const auto judged = judge(runs[i], atomic)) {
+        if (const auto judged = judge(rest[i], runs[i], atomic)) {
           refuse_if_serial(*judged, rest[i], object());
           return {violation_of(*judged, rest[i], runs[i], atomic, engine), false};
         }

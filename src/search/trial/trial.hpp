@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/config.hpp"
+#include "search/meaning/explainer.hpp"
 #include "search/time/clock.hpp"
 #include "search/trial/judge.hpp"
 #include "search/trial/predict.hpp"
@@ -35,9 +36,18 @@ class Trial {
   /// Everything is given up when `end` is reached. Shorter limits only stop further runs, since it takes some
   /// time to know that a run hangs.
   Trial(Target& target, const Exploring& how, std::uint64_t seed, const Limits& end, const SearchClock& clock)
-      : target_(target), linearizer_(target), how_(how), seed_(seed), end_(end), clock_(clock) {
+      : target_(target),
+        linearizer_(target),
+        explainer_(linearizer_, target.object()),
+        admissions_(std::make_shared<Admissions>(target.object())),
+        how_(how),
+        seed_(seed),
+        end_(end),
+        clock_(clock) {
     target.obey(end);
   }
+  Trial(const Trial&) = delete;
+  Trial& operator=(const Trial&) = delete;
 
   [[nodiscard]] Target& target() const { return target_; }
   [[nodiscard]] const Object& object() const { return target_.object(); }
@@ -68,6 +78,25 @@ class Trial {
     return sunder::predict(linearizer_, harnesses, how_.criterion);
   }
 
+  /// Whether the outcome is no violation, or none that is new. Throws SerialError or InputError if that
+  /// cannot be told.
+  [[nodiscard]] bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong) {
+    return explainer_.is_admitted(harness, wrong, *admissions_);
+  }
+  /// The worst symptom of the run that is not admitted. Throws SerialError or InputError if it cannot be told
+  /// whether an outcome is admitted.
+  [[nodiscard]] std::optional<Judgement> judge(const Harness& harness, const EngineRun& run,
+                                               const AtomicOutcomes& atomic) {
+    return sunder::judge(run, atomic,
+                         [&](const NonAtomicOutcome& wrong) { return is_admitted(harness, wrong); });
+  }
+  [[nodiscard]] Meaning meaning_of(const Violation& violation) {
+    return explainer_.meaning_of(violation.harness, violation.symptom);
+  }
+  /// The outcomes that are not judged to be violations.
+  [[nodiscard]] Admissions& admissions() { return *admissions_; }
+  [[nodiscard]] const Admissions& admissions() const { return *admissions_; }
+
   /// Exploring takes at least this number of preemptions, here and below. A violation that was seen with more
   /// than usual may need them again.
   EngineRun run(const Harness& harness, double seconds, const Limits& limits, Engine engine,
@@ -85,11 +114,10 @@ class Trial {
     return try_each(std::move(harnesses), seconds, limits, engine, quick, preemptions).violation;
   }
 
-  /// The same trial of a fresh target.
-  [[nodiscard]] Trial elsewhere(Target& target) {
-    Trial made{target, how_, seed_, end_, clock_};
-    target.obey(latest());
-    return made;
+  /// The same trial of a fresh target, within its latest limits.
+  Trial(const Trial& here, Target& target) : Trial(target, here.how_, here.seed_, here.end_, here.clock_) {
+    admissions_ = here.admissions_;
+    target.obey(here.latest());
   }
 
   /// A finding is concluded within these limits, some seconds after the end.
@@ -106,6 +134,8 @@ class Trial {
 
   Target& target_;
   Linearizer linearizer_;
+  Explainer explainer_;
+  std::shared_ptr<Admissions> admissions_;
   Exploring how_;
   std::uint64_t seed_;
   Limits end_;

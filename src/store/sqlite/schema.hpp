@@ -4,7 +4,7 @@ namespace sunder::sqlite {
 
 /// The header of each file holds these: "Sndr" and the version of the tables.
 inline constexpr int kApplication = 0x536e6472;
-inline constexpr int kFormat = 4;
+inline constexpr int kFormat = 5;
 
 /// Table `part` holds the shards. `verdict` is null until the shard has decided the method. `round` counts
 /// the passes over all harnesses of the bounds; `next` is the place of the next harness in the random order.

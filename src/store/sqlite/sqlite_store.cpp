@@ -44,7 +44,10 @@ SqliteStore::SqliteStore(const std::string& path, Access access) : database_(pat
   else if (application != kApplication)
     throw NotAStore(path);
   else if (number_of(database_, "PRAGMA user_version") != kFormat)
-    throw InputError("the store " + path + " was written by another version of Sunder");
+    throw InputError(
+        "the store " + path +
+        " was written by another version of Sunder; read it with that version, or check again into "
+        "a new store");
   check_tables(database_);
 }
 

@@ -28,6 +28,8 @@ Object described(const ObjectEntry& entry, const Variant& variant) {
   Object made{variant.name.empty() ? entry.name : entry.name + "@" + variant.name, "native", {}};
   for (const MethodEntry& m : entry.methods) {
     Method method{m.name, {}, m.core, m.read_only, m.is_void, m.role};
+    method.level = named<Level>(m.level).value_or(Level::complete);
+    method.level_declared = !m.level.empty();
     for (const ParameterEntry& p : m.parameters) method.parameters.push_back(described(p));
     made.methods.push_back(std::move(method));
   }
@@ -63,6 +65,17 @@ void check_names(const ObjectEntry& entry, std::vector<std::string>& found) {
   for (const MethodEntry& m : entry.methods) {
     add(entry.name + ": a method", m.name, mistake_in_method_name(m.name));
     if (!m.role.empty()) add(entry.name + "." + m.name + ": a role", m.role, mistake_in_role(m.role));
+  }
+}
+
+void check_levels(const ObjectEntry& entry, std::vector<std::string>& found) {
+  for (const MethodEntry& m : entry.methods) {
+    if (m.level.empty()) continue;
+    if (const std::string mistake = mistake_in_level(m.level); !mistake.empty())
+      found.push_back(entry.name + "." + m.name + ": " + mistake);
+    else if (m.core && m.level != name_of(Level::complete))
+      found.push_back(entry.name + "." + m.name + ": a core method is complete, not " + m.level +
+                      "; declare it with .method(...), or leave out its level");
   }
 }
 
@@ -137,6 +150,7 @@ std::vector<std::string> mistakes(const std::vector<ObjectEntry>& entries) {
       if (!names.insert(entry.name + "@" + v.name).second)
         found.push_back(entry.name + ": declared twice" + (v.name.empty() ? "" : ", as variant " + v.name));
     check_methods(entry, found);
+    check_levels(entry, found);
     check_domains(entry, found);
     check_reference(entry, found);
   }

@@ -136,8 +136,8 @@ class Worker {
             const std::optional<protocol::Pacing>& pacing = std::nullopt) {
     const Constructed& object = found(wanted);
     if (session_.object == &object && session_.fixed_pacing == pacing) return;
-    session_ =
-        Session{&object, std::make_unique<Crew>(object.entry->per_thread), Pacer(index_of(pacing)), pacing};
+    const Pacer pacer(index_of(pacing));  // refuses an unknown pacing before the crew's threads start
+    session_ = Session{&object, std::make_unique<Crew>(object.entry->per_thread), pacer, pacing};
   }
 
   static std::optional<std::size_t> index_of(const std::optional<protocol::Pacing>& wanted) {

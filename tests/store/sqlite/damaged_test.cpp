@@ -14,7 +14,7 @@ namespace {
 
 Campaign complete_campaign() {
   Campaign made = campaign({0, 2}, 3);
-  made.progress[{"my:Queue", "size", 0}].verdict = NonAtomic{violation()};
+  made.progress[{"my:Queue", "size", 0}].verdict = non_atomic();
   made.progress[{"my:Queue", "size", 2}].verdict = AtomicWithinBounds{{3, 2, 1}, 2};
   return made;
 }
@@ -68,6 +68,10 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{SET("part", "seconds", "9e999"), "part.seconds: is not a finite number"},
         Damage{SET("part", "complete", "2"), "part.complete: is not 0 to 1"},
         Damage{SET("object", "description", "'{\"name\": 3}'"), "object.description.name: is not a string"},
+        Damage{SET("object", "description", "json_set(description, '$.methods[2].level', 'strong')"),
+               "object.description.methods[2].level: the name 'strong' is unknown"},
+        Damage{SET("object", "description", "json_set(description, '$.methods[0].level', 'weak')"),
+               "object.description.methods[0]: is a core method with a level below complete"},
         Damage{SET("object", "methods", "'[]'"), "object.methods: do not begin with the core"},
         Damage{SET("object", "methods", "'[\"core\",\"nothing\"]'"),
                "object.methods: name 'nothing', which Queue does not have"},
@@ -87,6 +91,12 @@ INSTANTIATE_TEST_SUITE_P(
                "method.verdict.violation: a linearization does not have each invocation once"},
         Damage{SET_VERDICT("violation.trace[0].sequence", "2"),
                "method.verdict.violation: a step names an invocation that is not there"},
+        Damage{SET_VERDICT("violation.meaning", "3"), "method.verdict.violation.meaning: is not an object"},
+        Damage{SET_VERDICT("others[0].meaning.by-level.order[0].call", "3"),
+               "method.verdict.others.meaning.by-level: an explanation names a call that is not there"},
+        Damage{SET_VERDICT("others[0].meaning.by-level.views[0].level", "'strong'"),
+               "method.verdict.others.meaning.by-level.views[0].level: the name 'strong' is unknown"},
+        Damage{SET_VERDICT("until", "json('{}')"), "method.verdict.until.harnesses: is missing"},
         Damage{SET("bounds", "invocations", "13") " WHERE ordered", "bounds.invocations: is not 0 to 12"},
         Damage{SET("bounds", "family", "'thrice'") " WHERE ordered",
                "bounds.family: the name 'thrice' is unknown"},

@@ -11,12 +11,16 @@ namespace {
 TEST(SqliteStore, OfAnOlderFormatIsRefusedInOneLine) {
   const std::string path = fresh("old.sunder");
   static_cast<void>(SqliteStore(path, Access::create));
-  Database(path, Access::write).execute("PRAGMA user_version=1");
+  Database(path, Access::write).execute("PRAGMA user_version=4");
   try {
     (void)campaign_in(path);
     FAIL() << "it was read";
   } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()), "the store " + path + " was written by another version of Sunder");
+    EXPECT_EQ(
+        std::string(error.what()),
+        "the store " + path +
+            " was written by another version of Sunder; read it with that version, or check again into a "
+            "new store");
   }
 }
 

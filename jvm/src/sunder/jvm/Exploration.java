@@ -8,6 +8,7 @@ import java.util.Set;
 import sunder.jvm.explore.Body;
 import sunder.jvm.explore.BoundedSearch;
 import sunder.jvm.explore.Ending;
+import sunder.jvm.explore.OneThread;
 import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
@@ -25,6 +26,8 @@ final class Exploration implements Body {
     private final Scheduler scheduler;
     private Set<String> readOnly = Collections.emptySet();
     private Strategy strategy;
+    private OneThread oneThread;
+    private boolean pointsMatter;  // false if the strategy never switches at a point that was not known
     private long deadline, mostExecutions;
     private boolean running, stopped, comparing;
     private int knownBefore;
@@ -69,7 +72,8 @@ final class Exploration implements Body {
         for (int first = 0; first < execution.after().length; first++) {
             if (execution.after()[first] != 0) continue;
             execution.lookAtWritesOf(readOnly);
-            if (!run(new WholeSequences(first))) return false;
+            WholeSequences whole = new WholeSequences(first);
+            if (!run(whole, whole, false)) return false;
         }
         execution.lookAtWritesOf(Collections.emptySet());
         forget();
@@ -83,7 +87,7 @@ final class Exploration implements Body {
         for (bound = 0; bound <= asked.preemptions || goesFurther(asked);) {
             BoundedSearch search = new BoundedSearch(bound, asked.quick);
             comparing = bound == 0;
-            if (!run(search)) return;
+            if (!run(search, search, bound > 0)) return;
             if (search.diverged() || pointsGrew()) {
                 if (search.diverged() && ++divergences > MOST_DIVERGENCES)
                     throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
@@ -108,12 +112,19 @@ final class Exploration implements Body {
     }
 
     void sample(Strategy walk) {
-        while (run(walk) && pointsGrew()) forget();
+        while (run(walk, OneThread.NEVER, true) && pointsGrew()) forget();
     }
 
-    /** Makes the strategy's executions. False if one did not end. */
-    boolean run(Strategy how) {
+    /** Executes a known schedule. False if the execution did not end. */
+    boolean replay(Strategy known) {
+        return run(known, OneThread.NEVER, false);
+    }
+
+    // Makes the strategy's executions. False if one did not end.
+    private boolean run(Strategy how, OneThread fits, boolean withAllPoints) {
         strategy = how;
+        oneThread = fits;
+        pointsMatter = withAllPoints;
         running = stopped = false;
         knownBefore = scheduler.knowledge();
         try {
@@ -129,7 +140,7 @@ final class Exploration implements Body {
 
     // Whether there are points that were not known when the pass began. If they matter, the pass must be made again.
     private boolean pointsGrew() {
-        return strategy.needsPoints() && scheduler.knowledge() != knownBefore;
+        return pointsMatter && scheduler.knowledge() != knownBefore;
     }
 
     private void forget() {
@@ -162,8 +173,13 @@ final class Exploration implements Body {
     }
 
     @Override
+    public boolean mayRunOnOneThread() {
+        return oneThread.mayRunOnOneThread();
+    }
+
+    @Override
     public boolean again() {
-        if (pointsGrew() || !strategy.again()) return false;
+        if (pointsGrew() || !oneThread.again()) return false;
         execution.prepare();
         return true;
     }

@@ -80,7 +80,7 @@ final class Explorer {
         if (!exploration.warmUp()) return;
         Strategy strategy = replayOf(schedule);
         scheduler.traceTo(tracer);
-        boolean ended = exploration.run(strategy);
+        boolean ended = exploration.replay(strategy);
         scheduler.traceTo(null);
         if (ended && strategy.diverged())
             throw new Refused("the schedule does not fit: it is of another harness or object");

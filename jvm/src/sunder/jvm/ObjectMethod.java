@@ -14,6 +14,7 @@ final class ObjectMethod {
     boolean core;
     boolean readOnly;
     String role = "";  // if not empty, one sequence alone calls the methods of this role
+    String level = "";  // what its results may miss; empty if none is declared. See Levels
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
         this.name = method.getName();
@@ -45,6 +46,7 @@ final class ObjectMethod {
         made.core = core;
         made.readOnly = readOnly;
         made.role = role;
+        made.level = level;
         return made;
     }
 
@@ -69,6 +71,7 @@ final class ObjectMethod {
     Described.Method described() {
         List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
-        return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class, role);
+        return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class, role,
+                level);
     }
 }

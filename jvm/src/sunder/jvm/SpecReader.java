@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a spec file, in our format or in Violat's, which has other words (`trusted` for `core`, `readonly`, and
- * `default_parameters` for the constructor's arguments). See docs/specs.md. Error messages have the line number.
+ * Reads a spec file, in our format or in Violat's, which has other words (`trusted` for `core`, `readonly`,
+ * `visibility` for `level`, and `default_parameters` for the constructor's arguments). See docs/specs.md. Error
+ * messages have the line number.
  */
 final class SpecReader {
     private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "methods", "parameters",
             "default_parameters", "harnessParameters", "about");
     private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
-            "trusted", "readonly", "void", "data-independent", "role", "nonAtomic", "harnessParameters", "visibility",
-            "about");
+            "trusted", "readonly", "void", "data-independent", "role", "level", "visibility", "nonAtomic",
+            "harnessParameters", "about");
     private static final int MOST_ROLES = 4;  // see kMaxRoles
 
     private final SpecFile file;
@@ -77,7 +78,25 @@ final class SpecReader {
         if (node.has("role") && made.role.trim().isEmpty()) throw node.need("role").refuse("a role needs a name");
         if (made.role.codePoints().anyMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT))
             throw node.need("role").refuse("a role is a name without control characters");
+        made.level = level(node, made);
         return made;
+    }
+
+    private static String level(SpecNode node, ObjectMethod of) {
+        String found = "";
+        for (String key : new String[] {"level", "visibility"}) {
+            if (!node.has(key)) continue;
+            SpecNode level = node.need(key);
+            String mistake = Levels.mistakeIn(level.text());
+            if (mistake != null) throw level.refuse(mistake);
+            if (!found.isEmpty() && !found.equals(level.text()))
+                throw level.refuse("\"level\" and \"visibility\" mean the same, but differ; leave out one of them");
+            found = level.text();
+            if (of.core && !found.equals(Levels.COMPLETE))
+                throw level.refuse("'" + of.name + "' is a core method, and the core is complete, not " + found
+                        + "; leave out \"" + key + "\", or the method is not core");
+        }
+        return found;
     }
 
     private static ParameterKind parameter(SpecNode index, ObjectMethod of) {

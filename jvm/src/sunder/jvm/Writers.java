@@ -67,6 +67,11 @@ final class Writers {
         }
 
         @Override
+        public boolean mayRunOnOneThread() {
+            return true;
+        }
+
+        @Override
         public boolean again() {
             instance = copy.make();
             seen = Seen.UNKNOWN;

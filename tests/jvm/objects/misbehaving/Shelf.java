@@ -2,7 +2,7 @@ package misbehaving;
 
 import java.util.List;
 
-/** What the recorded exchanges of tests/protocol are about; tests/objects/conversing.cpp has the same in C++. */
+/** The object of the recorded exchanges in tests/protocol; tests/objects/conversing.cpp has the same in C++. */
 public class Shelf {
     private volatile int content, ticks;
 

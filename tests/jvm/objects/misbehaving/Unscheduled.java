@@ -79,7 +79,7 @@ public class Unscheduled {
         return Thread.currentThread() == Thread.currentThread();
     }
 
-    /** Draws so often that not every number can be tried. */
+    /** Draws too many numbers for all of them to be tried. */
     public int drawsOften() {
         Random coin = new Random();
         int heads = 0;

@@ -5,6 +5,9 @@ public interface Body {
     /** Records the execution that has ended, if any, and prepares the next one. False if there is none. */
     boolean next() throws Throwable;
 
+    /** Whether the execution that begins may be tried on one thread. */
+    boolean mayRunOnOneThread();
+
     /** Prepares the same execution again, because the last attempt was left. False if it need not be made. */
     boolean again() throws Throwable;
 

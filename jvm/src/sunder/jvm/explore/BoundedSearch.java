@@ -7,7 +7,7 @@ import java.util.Arrays;
  * from a sequence that could go on. Switches are free between invocations and when a sequence waits, ends or yields; draws are
  * free, too.
  */
-public final class BoundedSearch implements Strategy {
+public final class BoundedSearch implements Strategy, OneThread {
     private static final int DRAW = -2;  // in place of the current sequence
 
     private final int bound;
@@ -140,11 +140,6 @@ public final class BoundedSearch implements Strategy {
         for (int i = 0; i < calls; i++)
             if (callers[i] == sequence) return i;
         return calls;
-    }
-
-    @Override
-    public boolean needsPoints() {
-        return bound > 0;
     }
 
     @Override

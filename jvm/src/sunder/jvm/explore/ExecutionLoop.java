@@ -153,7 +153,7 @@ final class ExecutionLoop {
 
     // Whether the execution was made, or need not be. If not, it can start with a thread for each sequence.
     private boolean runsOnOneThread() throws Throwable {
-        if (threadsMatter || !turns.strategy().mayRunOnOneThread()) return false;
+        if (threadsMatter || !body.mayRunOnOneThread()) return false;
         onOneThread = true;
         try {
             turns.moveTo(turns.nextOther());

@@ -37,7 +37,7 @@ public final class Footprint {
         }
     };
 
-    // The field that says who holds a lock, or null if instances are not locks.
+    // The field that names the owner of a lock, or null if instances are not locks.
     private static final ClassValue<Field> STATES = new ClassValue<Field>() {
         @Override
         protected Field computeValue(Class<?> type) {

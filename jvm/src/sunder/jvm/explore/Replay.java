@@ -49,9 +49,4 @@ public final class Replay implements Strategy {
     public boolean diverged() {
         return diverged || segment + 1 < schedule.length();
     }
-
-    @Override
-    public boolean needsPoints() {
-        return false;
-    }
 }

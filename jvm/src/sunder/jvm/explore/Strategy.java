@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** Chooses schedules, one execution after another. The C++ engine has the same interface, up to `diverged` and `counts`. */
+/** Chooses schedules, one execution after another. The C++ engine has the same interface, and AT_POINTS for its reduced search. */
 public interface Strategy {
     /**
      * When `choose` is called: where two or more sequences can move, or before every event, whether it is a scheduling point
@@ -31,23 +31,6 @@ public interface Strategy {
 
     /** Whether the execution that has ended counts: it repeats no other. */
     default boolean counts() {
-        return true;
-    }
-
-    // The following exist in Java only, where all sequences of an execution run on one thread if possible.
-
-    /** Whether the execution that begins may be tried on one thread. */
-    default boolean mayRunOnOneThread() {
-        return false;
-    }
-
-    /** The execution needs a thread for each sequence. Whether to run it again so, with the same choices. */
-    default boolean again() {
-        return true;
-    }
-
-    /** Whether unknown scheduling points matter: false if the strategy never switches at one. */
-    default boolean needsPoints() {
         return true;
     }
 }

@@ -57,10 +57,6 @@ final class Turns {
         return atEvents;
     }
 
-    Strategy strategy() {
-        return strategy;
-    }
-
     /** The sequence makes a step: the others may notice something new. */
     void step(int me) {
         deferred &= 1 << me;

@@ -1,7 +1,7 @@
 package sunder.jvm.explore;
 
 /** One execution without preemptions, in which the given sequence is first. */
-public final class WholeSequences implements Strategy {
+public final class WholeSequences implements Strategy, OneThread {
     private final int first;
     private boolean begun;
 
@@ -25,11 +25,6 @@ public final class WholeSequences implements Strategy {
     @Override
     public boolean mayRunOnOneThread() {
         return true;
-    }
-
-    @Override
-    public boolean needsPoints() {
-        return false;
     }
 
     @Override

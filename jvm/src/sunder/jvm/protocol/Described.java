@@ -35,16 +35,18 @@ public final class Described {
         final String name;
         final List<Parameter> parameters;
         final boolean core, readOnly, returnsNothing;
-        final String role;
+        final String role, level;
 
+        /** The level is empty if none is declared. */
         public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
-                boolean returnsNothing, String role) {
+                boolean returnsNothing, String role, String level) {
             this.name = name;
             this.parameters = parameters;
             this.core = core;
             this.readOnly = readOnly;
             this.returnsNothing = returnsNothing;
             this.role = role;
+            this.level = level;
         }
     }
 

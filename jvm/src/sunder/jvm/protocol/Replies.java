@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 3;
+    private static final int PROTOCOL = 4;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;
@@ -93,6 +93,7 @@ public final class Replies {
         made.addProperty("read-only", method.readOnly);
         made.addProperty("void", method.returnsNothing);
         if (!method.role.isEmpty()) made.addProperty("role", method.role);
+        if (!method.level.isEmpty()) made.addProperty("level", method.level);
         return made;
     }
 

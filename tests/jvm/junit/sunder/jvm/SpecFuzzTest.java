@@ -14,9 +14,10 @@ public class SpecFuzzTest {
             + " \"constructor\": {\"parameters\": [\"int\", \"boolean\"], \"arguments\": [2, true]},\n"
             + " \"methods\": [{\"name\": \"offer\", \"parameters\": [\"Object\"], \"core\": true, \"role\": \"a\"},\n"
             + "  {\"name\": \"poll\", \"as\": \"take\", \"core\": true, \"read-only\": false},\n"
-            + "  {\"name\": \"drainTo\", \"parameters\": [\"Collection\"], \"data-independent\": [0]}]}";
+            + "  {\"name\": \"drainTo\", \"parameters\": [\"Collection\"], \"data-independent\": [0], \"level\": \"weak\"}]}";
     private static final String[] WORDS = {"[", "]", "{", "}", "\"", ",", ":", "null", "-1", "1e400", "99999999999999999999",
-        "true", "\\ud800", "\u0000", "\"methods\"", "\"arguments\"", "\"trusted\": true, ", "[\"A\"]", "java.util.Vector"};
+        "true", "\\ud800", "\u0000", "\"methods\"", "\"arguments\"", "\"trusted\": true, ", "[\"A\"]", "java.util.Vector",
+        "\"visibility\": \"self\", "};
 
     private final Random random = new Random(1);
 

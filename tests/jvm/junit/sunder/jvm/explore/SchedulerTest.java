@@ -13,13 +13,15 @@ public class SchedulerTest {
     /** One invocation for each sequence. */
     private abstract class TestBody implements Body {
         final Strategy strategy;
+        private final OneThread oneThread;
         final Set<String> seen = new TreeSet<>();
         String log;
         int executions;
         private boolean running;
 
-        TestBody(Strategy strategy) {
+        TestBody(Strategy strategy, OneThread oneThread) {
             this.strategy = strategy;
+            this.oneThread = oneThread;
         }
 
         void prepare() {
@@ -38,8 +40,13 @@ public class SchedulerTest {
         }
 
         @Override
+        public boolean mayRunOnOneThread() {
+            return oneThread.mayRunOnOneThread();
+        }
+
+        @Override
         public boolean again() {
-            if (!strategy.again()) return false;
+            if (!oneThread.again()) return false;
             prepare();
             return true;
         }
@@ -62,8 +69,12 @@ public class SchedulerTest {
     private final class Writers extends TestBody {
         private final Object shared = new Object();
 
-        Writers(Strategy strategy) {
-            super(strategy);
+        Writers(BoundedSearch search) {
+            super(search, search);
+        }
+
+        Writers(Replay replay) {
+            super(replay, OneThread.NEVER);
         }
 
         @Override
@@ -79,8 +90,8 @@ public class SchedulerTest {
         private final Object[] locks = {new Object(), new Object()};
         private final boolean sameOrder;
 
-        Lockers(Strategy strategy, boolean sameOrder) {
-            super(strategy);
+        Lockers(BoundedSearch search, boolean sameOrder) {
+            super(search, search);
             this.sameOrder = sameOrder;
         }
 

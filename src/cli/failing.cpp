@@ -1,0 +1,72 @@
+#include "cli/failing.hpp"
+
+#include <algorithm>
+
+#include "cli/context.hpp"
+
+namespace sunder::cli {
+namespace {
+
+// The core counts as declared, since it is trusted.
+bool is_declared(const Harness& harness, const Object& object) {
+  const auto declares = [&](const Invocation& invocation) {
+    const Method& method = object.methods[invocation.method];
+    return method.core || method.level_declared;
+  };
+  return std::ranges::all_of(
+      harness.sequences, [&](const Sequence& sequence) { return std::ranges::all_of(sequence, declares); });
+}
+
+bool fails(FailOn fail_on, const NonAtomic& verdict, const Object& object) {
+  const auto does = [&](const Violation& violation) {
+    return fails(fail_on, gravity_of(violation), violation.harness, object);
+  };
+  return does(verdict.violation) || std::ranges::any_of(verdict.others, does);
+}
+
+}  // namespace
+
+void add_fail_on_option(CLI::App& command, std::string& fail_on) {
+  auto* option =
+      command
+          .add_option("--fail-on", fail_on,
+                      "Exit with 1 only for violations that nothing explains (bug); for those and for stale "
+                      "updates (stale); for bugs, and for every violation of a method that declares its "
+                      "level (declared); or for all (any)")
+          ->check(CLI::IsMember({"bug", "stale", "declared", "any"}));
+  if (!fail_on.empty()) option->capture_default_str();
+}
+
+FailOn fail_on_from(const std::string& word) { return *named<FailOn>(word); }
+
+bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object) {
+  if (gravity == Gravity::bug || gravity == Gravity::unknown) return true;
+  switch (fail_on) {
+    case FailOn::bug:
+      return false;
+    case FailOn::stale:
+      return gravity == Gravity::stale_update;
+    case FailOn::declared:
+      return is_declared(harness, object);
+    case FailOn::any:
+      return true;
+  }
+  return true;
+}
+
+int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline, FailOn fail_on) {
+  bool all_judged = true;
+  for (const ObjectResult& o : results) {
+    for (const MethodResult& m : o.methods) {
+      const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
+      if (baseline && known != baseline->end() && known->second == kind_of(m.verdict)) continue;
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict); bad && fails(fail_on, *bad, o.object))
+        return kViolationFound;
+      all_judged &=
+          !std::holds_alternative<Unjudged>(m.verdict) && !std::holds_alternative<Suspect>(m.verdict);
+    }
+  }
+  return all_judged ? kNothingFound : kEnvironmentFailed;
+}
+
+}  // namespace sunder::cli

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "model/names.hpp"
+#include "model/verdict.hpp"
+#include "report/changes.hpp"
+
+namespace sunder::cli {
+
+/// Which violations make a command fail, that is, end with exit code 1. Bugs always do, and so does a
+/// violation whose meaning is not known.
+enum class FailOn {
+  bug,
+  stale,     ///< stale updates as well
+  declared,  ///< every violation of the core and of methods that declare a level
+  any
+};
+
+constexpr const char* name_of(FailOn fail_on) {
+  switch (fail_on) {
+    case FailOn::bug:
+      return "bug";
+    case FailOn::stale:
+      return "stale";
+    case FailOn::declared:
+      return "declared";
+    case FailOn::any:
+      return "any";
+  }
+  return "";
+}
+
+/// Adds `--fail-on`; shows no default if `fail_on` is empty.
+void add_fail_on_option(CLI::App& command, std::string& fail_on);
+
+/// The command line takes no other words.
+FailOn fail_on_from(const std::string& word);
+
+/// Whether a violation of this gravity in this harness makes the command fail.
+bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object);
+
+/// The exit code of a check with these results. Verdicts that the baseline has, too, do not count.
+int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline, FailOn fail_on);
+
+}  // namespace sunder::cli
+
+namespace sunder {
+
+template <>
+inline constexpr std::array kEvery<cli::FailOn>{cli::FailOn::bug, cli::FailOn::stale, cli::FailOn::declared,
+                                                cli::FailOn::any};
+
+}  // namespace sunder

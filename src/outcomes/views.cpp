@@ -1,0 +1,213 @@
+#include "outcomes/views.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+constexpr std::uint64_t kMostViews = 5'000'000;
+
+std::uint64_t bit(int call) { return std::uint64_t{1} << call; }
+
+}  // namespace
+
+ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache,
+                   const Outcome* outcome, const std::vector<RealTime>& real_time)
+    : harness_(harness), weak_(std::move(weak)), cache_(cache), outcome_(outcome), real_time_(real_time) {
+  const auto before = predecessors(static_cast<int>(harness_.sequences.size()), harness_.order);
+  std::vector<Calls> of_sequence;
+  for (const Sequence& sequence : harness_.sequences) {
+    Calls earlier = 0;
+    for (const Invocation& invocation : sequence) {
+      const int call = static_cast<int>(invocations_.size());
+      invocations_.push_back(&invocation);
+      numbers_.push_back(cache_.number_of(invocation));
+      earlier_.push_back(earlier);
+      earlier |= bit(call);
+    }
+    of_sequence.push_back(earlier);
+  }
+  for (std::size_t s = 0, call = 0; s < harness_.sequences.size(); ++s) {
+    Calls ordered = 0;
+    for (std::size_t other = 0; other < of_sequence.size(); ++other)
+      if (before[s] >> other & 1U) ordered |= of_sequence[other];
+    for (std::size_t i = 0; i < harness_.sequences[s].size(); ++i, ++call)
+      earlier_or_ordered_.push_back(earlier_[call] | ordered);
+  }
+}
+
+// The results of weak calls come from their views, so any result in their place will do.
+Walk ViewWalk::walk() {
+  if (!outcome_) return {harness_, cache_, Expected{}};
+  Expected expected(outcome_->begin(), outcome_->end());
+  for (const WeakCall& weak : weak_) expected[static_cast<std::size_t>(weak.call)].reset();
+  return {harness_, cache_, std::move(expected)};
+}
+
+void ViewWalk::for_each_order(const std::function<void(State&)>& visit) {
+  walk().for_each([&](const Linearization& order, const Outcome& outcome) {
+    if (!respects(order, real_time_)) return;
+    State state{order, outcome, std::vector<Calls>(order.size()), {}};
+    Calls before = 0;
+    for (const int call : order) {
+      state.before[static_cast<std::size_t>(call)] = before;
+      before |= bit(call);
+    }
+    state.seen = state.before;
+    visit(state);
+  });
+}
+
+void ViewWalk::count_view() {
+  if (++views_ > kMostViews)
+    throw InputError("the harness has too many views; use fewer or shorter sequences");
+}
+
+// Every view that the level of the call allows, and some that it does not.
+void ViewWalk::for_each_view(const State& state, const WeakCall& weak,
+                             const std::function<void(Calls)>& visit) {
+  const auto call = static_cast<std::size_t>(weak.call);
+  const Calls needed = is_weaker(weak.level, Level::self) ? 0 : earlier_or_ordered_[call];
+  const Calls free = state.before[call] & ~needed;
+  for (Calls chosen = free;; chosen = (chosen - 1) & free) {
+    count_view();
+    visit(chosen | needed);
+    if (chosen == 0) break;
+  }
+}
+
+Sequence ViewWalk::executed(const State& state, Calls view, int call) const {
+  Sequence made;
+  for (const int each : state.order)
+    if (view & bit(each)) made.push_back(*invocations_[static_cast<std::size_t>(each)]);
+  made.push_back(*invocations_[static_cast<std::size_t>(call)]);
+  return made;
+}
+
+// Missing if it was not executed yet; blocked if the call, or one that it sees, waits for ever.
+SerialCache::Node ViewWalk::node_of(const State& state, Calls view, int call) const {
+  SerialCache::Node node = SerialCache::kRoot;
+  const auto go_to = [&](int each) {
+    node = cache_.child(node, numbers_[static_cast<std::size_t>(each)]);
+    return node != SerialCache::kMissing && !cache_.blocked(node);
+  };
+  for (const int each : state.order)
+    if ((view & bit(each)) && !go_to(each)) return node;
+  go_to(call);
+  return node;
+}
+
+ViewWalk::Calls ViewWalk::seen_by_thread(const State& state, int call) const {
+  Calls seen = 0;
+  for (const int each : state.order)
+    if (earlier_[static_cast<std::size_t>(call)] & bit(each))
+      seen |= state.seen[static_cast<std::size_t>(each)];
+  return seen;
+}
+
+Level ViewWalk::level_of(const State& state, int call, Calls view) const {
+  const auto holds = [&](Calls calls) { return (calls & ~view) == 0; };
+  if (!holds(earlier_or_ordered_[static_cast<std::size_t>(call)])) return Level::weak;
+  if (!holds(seen_by_thread(state, call))) return Level::self;
+  bool is_prefix = true, missed = false;
+  for (const int each : state.order) {
+    if (each == call) break;
+    const bool is_seen = (view & bit(each)) != 0;
+    if (is_seen && !holds(earlier_[static_cast<std::size_t>(each)])) return Level::monotonic;
+    is_prefix &= !(is_seen && missed);
+    missed |= !is_seen;
+  }
+  if (!is_prefix) return Level::peer;
+  return missed ? Level::causal : Level::complete;
+}
+
+// Views are chosen in the order of the linearization, since a later call must see what an earlier one of its
+// sequence saw.
+void ViewWalk::choose_views(State& state, std::size_t next, const Leaf& leaf) {
+  std::vector<const WeakCall*> in_order;
+  for (const int call : state.order)
+    for (const WeakCall& weak : weak_)
+      if (weak.call == call) in_order.push_back(&weak);
+  if (next == in_order.size()) return leaf(state);
+  const WeakCall& weak = *in_order[next];
+  const auto call = static_cast<std::size_t>(weak.call);
+  const Level so_far = state.level;
+  for_each_view(state, weak, [&](Calls view) {
+    const Level level = level_of(state, weak.call, view);
+    if (is_weaker(level, weak.level)) return;
+    const SerialCache::Node node = node_of(state, view, weak.call);
+    SUNDER_CHECK(node != SerialCache::kMissing);
+    if (cache_.blocked(node)) return;
+    const Value& given = cache_.result(node);
+    if (outcome_ && given != (*outcome_)[call]) return;
+    state.outcome[call] = given;
+    state.seen[call] = view;
+    state.level = weaker(so_far, level);
+    choose_views(state, next + 1, leaf);
+  });
+  state.seen[call] = state.before[call];
+  state.level = so_far;
+}
+
+std::vector<Sequence> ViewWalk::missing(std::size_t most) {
+  if (auto of_orders = walk().missing(most); !of_orders.empty()) return of_orders;
+  std::set<Sequence> found;
+  for_each_order([&](State& state) {
+    for (const WeakCall& weak : weak_)
+      for_each_view(state, weak, [&](Calls view) {
+        if (found.size() < most && node_of(state, view, weak.call) == SerialCache::kMissing)
+          found.insert(executed(state, view, weak.call));
+      });
+  });
+  return {found.begin(), found.end()};
+}
+
+Explanation ViewWalk::explanation_of(const State& state) const {
+  const auto placed = [&](Calls calls) {
+    std::vector<PlacedCall> made;
+    for (const int call : state.order)
+      if (calls & bit(call)) made.push_back({call});
+    return made;
+  };
+  Explanation made{placed(~Calls{0})};
+  for (const WeakCall& weak : weak_) {
+    const Calls view = state.seen[static_cast<std::size_t>(weak.call)];
+    made.views.push_back({weak.call, level_of(state, weak.call, view), placed(view)});
+  }
+  return made;
+}
+
+std::optional<Explanation> ViewWalk::strongest() {
+  std::optional<Explanation> best;
+  Level best_level{};
+  int best_seen = 0;
+  for_each_order([&](State& order) {
+    choose_views(order, 0, [&](const State& state) {
+      int seen = 0;
+      for (const Calls calls : state.seen) seen += std::popcount(calls);
+      const bool is_better =
+          !best || is_weaker(best_level, state.level) || (best_level == state.level && seen > best_seen);
+      if (!is_better) return;
+      best = explanation_of(state);
+      best_level = state.level;
+      best_seen = seen;
+    });
+  });
+  return best;
+}
+
+std::map<Outcome, Level> ViewWalk::levels() {
+  std::map<Outcome, Level> found;
+  for_each_order([&](State& order) {
+    choose_views(order, 0, [&](const State& state) {
+      const auto [at, is_new] = found.try_emplace(state.outcome, state.level);
+      if (is_weaker(at->second, state.level)) at->second = state.level;
+    });
+  });
+  return found;
+}
+
+}  // namespace sunder

@@ -1,0 +1,48 @@
+#include "search/finding/core_calls.hpp"
+
+#include <algorithm>
+
+#include "search/finding/values.hpp"
+#include "search/tuning.hpp"
+
+namespace sunder {
+namespace {
+
+// The values of the harness that the parameter can take, and the first one.
+std::vector<Value> values_for(const Parameter& parameter, const std::vector<Value>& values) {
+  if (!parameter.domain.empty()) return parameter.domain;
+  std::vector<Value> made{scalar_value(parameter, 0)};
+  for (const Value& v : values)
+    if (v.content().index() == made.front().content().index() && v != made.front()) made.push_back(v);
+  return made;
+}
+
+}  // namespace
+
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object) {
+  const auto values = values_of(harness, object);
+  std::set<Invocation> calls;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s)
+      if (object.methods[i.method].core) calls.insert(i);
+  for (const int core : core_methods(object)) {
+    const auto& parameters = object.methods[core].parameters;
+    if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
+      continue;
+    std::vector<Invocation> made{{core, {}}};
+    for (const Parameter& p : parameters) {
+      std::vector<Invocation> longer;
+      for (const Invocation& i : made)
+        for (const Value& v : values_for(p, values)) {
+          longer.push_back(i);
+          longer.back().arguments.push_back(v);
+        }
+      made = std::move(longer);
+    }
+    made.resize(std::min(made.size(), tuning::kMostSubstitutes));
+    calls.insert(made.begin(), made.end());
+  }
+  return calls;
+}
+
+}  // namespace sunder

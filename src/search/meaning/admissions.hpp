@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "model/harness.hpp"
+#include "model/meaning.hpp"
+#include "outcomes/views.hpp"
+
+namespace sunder {
+
+/// The outcomes of each method that are not atomic, but no violation, or none that is new: those that its
+/// declared level admits, and those with the meaning of a violation that was found before. Core methods are
+/// always complete.
+class Admissions {
+ public:
+  explicit Admissions(const Object& object);
+
+  /// From now on, outcomes with this meaning are admitted of the methods in the harness that are not core.
+  /// Returns whether they were not before.
+  bool admit(const Harness& harness, const Meaning& meaning);
+
+  /// The calls of the harness that may see less.
+  [[nodiscard]] std::vector<WeakCall> weak_calls(const Harness& harness) const;
+  /// Whether some update in the harness may take effect in steps.
+  [[nodiscard]] bool has_steps(const Harness& harness) const;
+
+  /// Notes that an outcome was admitted.
+  void note_seen(const Harness& harness, const Explanation& explanation);
+  /// The strongest level that admits all outcomes that were seen of this method.
+  [[nodiscard]] Level seen(int method) const { return methods_[static_cast<std::size_t>(method)].seen; }
+  /// Takes everything that is admitted as seen, if nobody knows what was.
+  void assume_seen();
+
+ private:
+  struct OfMethod {
+    bool core = false;
+    bool read_only = false;
+    Level level = Level::complete;
+    bool steps = false;
+    Level seen = Level::complete;
+  };
+
+  std::vector<OfMethod> methods_;
+};
+
+}  // namespace sunder

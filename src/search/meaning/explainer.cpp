@@ -1,0 +1,99 @@
+#include "search/meaning/explainer.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "search/tuning.hpp"
+#include "support/clock.hpp"
+#include "support/error.hpp"
+
+namespace sunder {
+namespace {
+
+std::function<void()> until(double seconds) {
+  return [end = after(Clock::now(), seconds)] {
+    if (Clock::now() > end) throw InputError("the calls are too slow to compare it with steps");
+  };
+}
+
+std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<bool(int)>& is_weak) {
+  std::vector<WeakCall> made;
+  int position = 0;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence) {
+      if (is_weak(invocation.method)) made.push_back({position});
+      ++position;
+    }
+  return made;
+}
+
+// Whether an update has to see less for the explanation to hold.
+bool weakens_update(const Explanation& explanation, const Harness& harness, const Object& object) {
+  return std::ranges::any_of(explanation.views, [&](const View& view) {
+    return view.level != Level::complete &&
+           !object.methods[invocation_at(harness, view.call).method].read_only;
+  });
+}
+
+}  // namespace
+
+Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom) {
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
+  if (!wrong) return {};
+  const auto unknown = [](const std::string& why) { return Meaning{.unknown = why}; };
+  try {
+    return meaning_of(harness, *wrong);
+  } catch (const SerialError& error) {
+    return unknown(error.what());
+  } catch (const InputError& error) {
+    return unknown(error.what());
+  } catch (const LimitsReached&) {
+    return unknown("the time was up");
+  }
+}
+
+Meaning Explainer::meaning_of(const Harness& harness, const NonAtomicOutcome& wrong) {
+  const auto is_weak = [&](int method) { return !object_.methods[method].core; };
+  const auto weak = weak_calls_of(harness, is_weak);
+  if (weak.empty()) return meaning_in_core(harness, wrong);
+  Meaning made;
+  made.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time);
+  made.is_update = made.by_level && weakens_update(*made.by_level, harness, object_);
+  if (made.by_level && !made.is_update) return made;
+  made.by_steps = steps_.explain(harness, wrong, until(tuning::kMeaningSeconds));
+  made.most_steps = steps_.longest();
+  const bool is_mixed = weak.size() > 1 && made.most_steps > 0;
+  if (is_mixed && !made.by_level && !made.by_steps)
+    made.unknown = "steps of one call together with a weaker level of another were not tried";
+  return made;
+}
+
+// The core is trusted to be complete. If one of its methods is not, it does not belong to the core. Reads
+// come first, then the strongest level.
+Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong) {
+  std::set<int> methods;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence) methods.insert(invocation.method);
+  Meaning best;
+  for (const int method : methods) {
+    const auto weak = weak_calls_of(harness, [&](int each) { return each == method; });
+    Meaning made{.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
+    if (!made.by_level) continue;
+    made.is_update = weakens_update(*made.by_level, harness, object_);
+    const auto rank = [](const Meaning& m) { return std::pair(m.is_update, *level_of(m)); };
+    if (!best.by_level || rank(made) < rank(best)) best = std::move(made);
+  }
+  return best;
+}
+
+bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions) {
+  if (const auto weak = admissions.weak_calls(harness); !weak.empty())
+    if (const auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) {
+      admissions.note_seen(harness, *found);
+      return true;
+    }
+  return admissions.has_steps(harness) &&
+         steps_.explain(harness, wrong, until(tuning::kMeaningSeconds)).has_value();
+}
+
+}  // namespace sunder

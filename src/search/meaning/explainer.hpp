@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+
+#include "search/meaning/admissions.hpp"
+#include "search/meaning/step_search.hpp"
+
+namespace sunder {
+
+/// Finds out what outcomes mean that are not atomic.
+class Explainer {
+ public:
+  Explainer(Linearizer& linearizer, const Object& object)
+      : linearizer_(linearizer), object_(object), steps_(linearizer, object) {}
+
+  /// The meaning of a violation: by a weaker level of its methods, by steps, or by nothing. A violation of
+  /// core methods alone is explained by the level of one of them, if possible. Never throws: if it cannot be
+  /// found out, the meaning is unknown.
+  Meaning meaning_of(const Harness& harness, const Symptom& symptom);
+
+  /// Whether the outcome has a meaning that is admitted. Throws SerialError or InputError if that cannot be
+  /// found out.
+  bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions);
+
+ private:
+  Meaning meaning_of(const Harness& harness, const NonAtomicOutcome& wrong);
+  Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong);
+
+  Linearizer& linearizer_;
+  const Object& object_;
+  StepSearch steps_;
+};
+
+}  // namespace sunder

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "outcomes/atomic_outcomes.hpp"
+#include "search/meaning/pasts.hpp"
+
+namespace sunder {
+
+/// Sequences of core calls that do the same as a call of a harness, if nothing comes between them: after each
+/// past of the call, all core calls that could follow give the same results.
+class SameEffect {
+ public:
+  SameEffect(Linearizer& linearizer, const Object& object) : linearizer_(linearizer), object_(object) {}
+
+  /// Those among the candidates. `may_go_on` is asked now and then, and throws if it takes too long.
+  std::vector<Sequence> among(std::vector<Sequence> candidates, const Harness& harness, int call,
+                              const std::function<void()>& may_go_on);
+
+  /// All sequences of at least two core updates with the values of the harness, short ones first. There are
+  /// fewer of the long ones than could be made: `longest` is the length up to which they are complete.
+  std::vector<Sequence> candidates(const Harness& harness, int& longest);
+
+  /// For each result of the steps that a serial execution of the harness shows, the results of the call.
+  std::map<Outcome, std::set<Value>> result_by_steps(const Sequence& steps, const Harness& harness, int call);
+
+ private:
+  /// Calls before and after the call that is compared.
+  struct Probe {
+    Sequence past, future;
+  };
+  [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;
+  void add_alike(std::span<const Sequence> candidates, const Invocation& call, std::span<const Probe> probes,
+                 std::vector<Sequence>& alike);
+
+  Linearizer& linearizer_;
+  const Object& object_;
+};
+
+/// The invocation at this position of the outcome.
+const Invocation& invocation_at(const Harness& harness, int call);
+
+}  // namespace sunder

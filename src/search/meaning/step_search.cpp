@@ -1,0 +1,174 @@
+#include "search/meaning/step_search.hpp"
+
+#include <algorithm>
+
+#include "search/tuning.hpp"
+
+namespace sunder {
+namespace {
+
+std::vector<int> updates_in(const Harness& harness, const Object& object) {
+  std::vector<int> calls;
+  int position = 0;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence) {
+      const Method& method = object.methods[invocation.method];
+      if (!method.core && !method.read_only) calls.push_back(position);
+      ++position;
+    }
+  return calls;
+}
+
+/// A harness with steps in the place of calls.
+struct Expanded {
+  Harness harness;
+  std::vector<PlacedCall> placed = {};              // by position in the outcome of this harness
+  std::vector<std::optional<Value>> expected = {};  // steps may have any result
+  std::vector<const Invocation*> invocations = {};
+};
+
+Expanded expanded(const Harness& harness, const std::vector<Steps>& chosen, const Outcome& outcome) {
+  Expanded made{{{}, harness.order}};
+  int position = 0;
+  for (const Sequence& sequence : harness.sequences) {
+    Sequence longer;
+    for (const Invocation& invocation : sequence) {
+      const auto steps = std::ranges::find(chosen, position, &Steps::call);
+      if (steps == chosen.end()) {
+        longer.push_back(invocation);
+        made.placed.push_back({position});
+        made.expected.emplace_back(outcome[static_cast<std::size_t>(position)]);
+      } else {
+        for (int i = 0; i < static_cast<int>(steps->calls.size()); ++i) {
+          longer.push_back(steps->calls[static_cast<std::size_t>(i)]);
+          made.placed.push_back({position, i});
+          made.expected.emplace_back(std::nullopt);
+        }
+      }
+      ++position;
+    }
+    made.harness.sequences.push_back(std::move(longer));
+  }
+  return made;
+}
+
+// A call that returned before another began has made its last step before the other's first.
+std::vector<RealTime> among_steps(const std::vector<RealTime>& real_time,
+                                  const std::vector<PlacedCall>& placed) {
+  const auto first = [&](int call) {
+    return static_cast<int>(std::ranges::find(placed, call, &PlacedCall::call) - placed.begin());
+  };
+  const auto last = [&](int call) {
+    return first(call) + static_cast<int>(std::ranges::count(placed, call, &PlacedCall::call)) - 1;
+  };
+  std::vector<RealTime> made;
+  for (const RealTime& each : real_time) made.push_back({last(each.before), first(each.after)});
+  return made;
+}
+
+}  // namespace
+
+std::optional<Explanation> StepSearch::explain(const Harness& harness, const NonAtomicOutcome& wrong,
+                                               const std::function<void()>& may_go_on) {
+  const std::vector<int> updates = updates_in(harness, object_);
+  longest_ = 0;
+  std::vector<std::vector<int>> groups;
+  for (const int call : updates) groups.push_back({call});
+  if (updates.size() > 1) groups.push_back(updates);
+  const auto known_steps = [&](int call) {
+    const auto known = known_.find(invocation_at(harness, call));
+    return known == known_.end() ? std::vector<Sequence>{}
+                                 : same_effect_.among(known->second, harness, call, may_go_on);
+  };
+  std::map<int, std::vector<Sequence>> all;
+  const auto all_steps = [&](int call) {
+    if (!all.contains(call))
+      all[call] = same_effect_.among(same_effect_.candidates(harness, longest_), harness, call, may_go_on);
+    return all[call];
+  };
+  for (const auto& calls : groups)
+    if (auto found = explain_by(calls, harness, wrong, known_steps)) return found;
+  for (const auto& calls : groups)
+    if (auto found = explain_by(calls, harness, wrong, all_steps)) return found;
+  return std::nullopt;
+}
+
+// Tries each choice of steps for these calls.
+std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls, const Harness& harness,
+                                                  const NonAtomicOutcome& wrong,
+                                                  const std::function<std::vector<Sequence>(int)>& steps_of) {
+  std::vector<Chosen> choices{{}};
+  for (const int call : calls) {
+    const auto steps = steps_of(call);
+    std::vector<Chosen> longer;
+    for (const Chosen& chosen : choices)
+      for (const Sequence& each : steps) {
+        longer.push_back(chosen);
+        longer.back().push_back({call, each});
+      }
+    choices = std::move(longer);
+  }
+  for (const Chosen& chosen : choices)
+    if (auto found = gives(chosen, harness, wrong)) {
+      remember(*found, harness);
+      return found;
+    }
+  return std::nullopt;
+}
+
+std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const Harness& harness,
+                                             const NonAtomicOutcome& wrong) {
+  const Expanded with_steps = expanded(harness, chosen, wrong.outcome);
+  const auto real_time = among_steps(wrong.real_time, with_steps.placed);
+  for (const auto& [order, outcome] :
+       linearizer_.giving(with_steps.harness, with_steps.expected, tuning::kMostOrdersOfSteps)) {
+    if (!respects(order, real_time)) continue;
+    std::vector<PlacedCall> placed;
+    std::vector<std::pair<Invocation, Value>> executed;
+    for (const int position : order) {
+      placed.push_back(with_steps.placed[static_cast<std::size_t>(position)]);
+      executed.emplace_back(invocation_at(with_steps.harness, position),
+                            outcome[static_cast<std::size_t>(position)]);
+    }
+    const bool fits = std::ranges::all_of(chosen, [&](const Steps& steps) {
+      return has_result(steps, harness, placed, executed,
+                        wrong.outcome[static_cast<std::size_t>(steps.call)]);
+    });
+    if (fits) return Explanation{placed, {}, chosen};
+  }
+  return std::nullopt;
+}
+
+// The call may return what it returns in a serial execution in which its steps have these results, or what it
+// returns at the moment of one of its steps.
+bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
+                            const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
+  const Invocation& call = invocation_at(harness, steps.call);
+  if (object_.methods[call.method].is_void && result == Value(Void{})) return true;
+  Outcome of_steps;
+  Sequence before;
+  std::vector<Sequence> moments;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (order[i].call == steps.call) {
+      of_steps.push_back(executed[i].second);
+      moments.push_back(before);
+      moments.back().push_back(call);
+    }
+    before.push_back(executed[i].first);
+  }
+  const auto by_steps = same_effect_.result_by_steps(steps.calls, harness, steps.call);
+  if (const auto known = by_steps.find(of_steps); known != by_steps.end() && known->second.contains(result))
+    return true;
+  return std::ranges::any_of(linearizer_.results(moments), [&](const std::optional<Outcome>& results) {
+    return results && results->back() == result;
+  });
+}
+
+void StepSearch::remember(const Explanation& explanation, const Harness& harness) {
+  for (const Steps& steps : explanation.steps) {
+    auto& known = known_[invocation_at(harness, steps.call)];
+    if (std::ranges::find(known, steps.calls) == known.end()) known.push_back(steps.calls);
+  }
+}
+
+}  // namespace sunder

@@ -1,0 +1,63 @@
+// The members of ObjectCheck for several violations of one method.
+#include <algorithm>
+
+#include "search/object_check.hpp"
+
+namespace sunder {
+namespace {
+
+std::vector<Violation> all_of(const NonAtomic& found) {
+  std::vector<Violation> all{found.violation};
+  all.insert(all.end(), found.others.begin(), found.others.end());
+  return all;
+}
+
+}  // namespace
+
+// A violation that nothing explains is the gravest that there can be. If the core is at fault, others would
+// only show that again. Two methods together, and the core, have one violation at most.
+bool ObjectCheck::goes_on(const Violation& violation, bool is_new) const {
+  const Gravity gravity = gravity_of(violation);
+  return is_new && gravity != Gravity::bug && gravity != Gravity::unknown && !tasks_.front().found;
+}
+
+void ObjectCheck::add_violations(Task& task, const NonAtomic& found) {
+  if (!task.found) {
+    task.found = NonAtomic{found.violation, found.convicted};
+    task.found->until = task.search.effort();
+    news_ = spent();
+  }
+  task.found->convicted |= found.convicted;
+  task.found_at = task.search.spent();
+  bool more = task.scope.method.has_value();
+  for (const Violation& each : all_of(found)) {
+    add_violation(*task.found, each);
+    more &= goes_on(each, trial_.admissions().admit(each.harness, each.meaning));
+  }
+  if (more)
+    decide(task, progress_of(task));
+  else
+    close(task, found_so_far(task));
+}
+
+// Violations that other jobs have found are violations of this one, too: it searches for others.
+void ObjectCheck::adopt(Task& task) {
+  for (NonAtomic& found : verdicts_.found(index_of(task))) {
+    const auto is_known = [&](const Violation& violation) {
+      return task.found && std::ranges::any_of(all_of(*task.found), [&](const Violation& known) {
+               return same_meaning(known, violation);
+             });
+    };
+    const auto all = all_of(found);
+    if (task.open && !std::ranges::all_of(all, is_known)) add_violations(task, found);
+  }
+}
+
+void ObjectCheck::resume(Task& task, const NonAtomic& found) {
+  task.open = true;
+  task.found = found;
+  task.found_at = task.search.spent();
+  for (const Violation& each : all_of(found)) trial_.admissions().admit(each.harness, each.meaning);
+}
+
+}  // namespace sunder

@@ -1,0 +1,127 @@
+// Levels and exit codes from the outside.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "cli/options.hpp"
+#include "model/text.hpp"
+#include "store/store.hpp"
+#include "support/command.hpp"
+#include "support/version.hpp"
+
+namespace sunder::testing {
+namespace {
+
+const std::string kSet = "nonatomic:CountedSet";
+
+std::string fresh(const std::string& name) {
+  const std::string path = ::testing::TempDir() + name;
+  std::filesystem::remove(path);
+  return path;
+}
+
+const Method& method_of(const Campaign& campaign, const std::string& label) {
+  const Object& object = campaign.objects.front().object;
+  return object.methods[find_method(object, label).value()];
+}
+
+TEST(LevelOfACheck, IsThatOfEveryMethodButTheCore) {
+  const std::string store = fresh("level.sunder");
+  const Finished checked = sunder({"check", kSet, "-m", "size", "--level", "weak", "--engine", "explore",
+                                   "--bounds", "2,2,1", "--store", store});
+  EXPECT_LE(checked.exit_code, 1) << checked.err;
+  const Campaign campaign = campaign_in(store);
+  for (const char* label : {"size", "is_empty"}) {
+    EXPECT_EQ(method_of(campaign, label).level, Level::weak);
+    EXPECT_TRUE(method_of(campaign, label).level_declared);
+  }
+  EXPECT_EQ(method_of(campaign, "add").level, Level::complete);
+  EXPECT_FALSE(method_of(campaign, "add").level_declared);
+  const Finished resumed = sunder({"resume", store, "--time", "1s"});  // the same objects, with their levels
+  EXPECT_EQ(resumed.exit_code, checked.exit_code) << resumed.out << resumed.err;
+}
+
+TEST(LevelOfACheck, DiffersBetweenShardsThatCannotBeMerged) {
+  const std::string one = fresh("one.sunder"), two = fresh("two.sunder");
+  const auto check = [](const std::string& shard, const std::string& store, const std::string& level) {
+    return sunder({"check", kSet, "-m", "size", "--engine", "explore", "--bounds", "2,2,1", "--shard", shard,
+                   "--level", level, "--store", store});
+  };
+  EXPECT_LE(check("1/2", one, "weak").exit_code, 1);
+  EXPECT_LE(check("2/2", two, "self").exit_code, 1);
+  const Finished merged = sunder({"merge", one, two, "--into", fresh("both.sunder")});
+  EXPECT_EQ(merged.exit_code, 2);
+  EXPECT_NE(merged.err.find("they differ in the objects"), std::string::npos) << merged.err;
+}
+
+// A campaign with one violation of `size`, a weak read.
+std::string store_with_a_weak_read(bool is_declared, bool complete = true) {
+  const Object queue{"Queue",
+                     "native",
+                     {{"push", {{}}, true, false, true},
+                      {"pop", {}, true},
+                      {.name = "size", .read_only = true, .level_declared = is_declared}}};
+  Violation violation;
+  violation.harness = parse_harness("[pop(); size()], [push(0)]", queue);
+  violation.symptom = NonAtomicOutcome{{Value(0), Value(1), Void{}}};
+  violation.executions = violation.count = 1;
+  violation.meaning = {.by_level = Explanation{{{2}, {0}, {1}}, {{1, Level::weak, {{2}}}}}};
+  cli::SearchOptions options;
+  options.time = "5s";
+  Campaign campaign;
+  campaign.version = kVersion;
+  campaign.command = "sunder";
+  campaign.configuration = cli::to_json(options, {});
+  campaign.objects = {{"my:Queue", "", queue, {"core", "size"}}};
+  campaign.shard_runs = {{0, 1, complete}};
+  const Effort effort{.harnesses = 1, .executions = 10};
+  campaign.progress[{"my:Queue", "core", 0}] = {effort, {}, NoViolationFound{}};
+  campaign.progress[{"my:Queue", "size", 0}] = {effort, {}, NonAtomic{violation}};
+  const std::string path = fresh("weak_read.sunder");
+  open_store(path, Access::create)->add(campaign);
+  return path;
+}
+
+int report(const std::string& store, const std::vector<std::string>& options) {
+  std::vector<std::string> words{"report", store};
+  words.insert(words.end(), options.begin(), options.end());
+  return sunder(words).exit_code;
+}
+
+TEST(ReportFailOn, HasTheExitCodeOfACheck) {
+  const std::string undeclared = store_with_a_weak_read(false);
+  EXPECT_EQ(report(undeclared, {}), 0);
+  EXPECT_EQ(report(undeclared, {"--fail-on", "any"}), 1);
+  for (const char* excused : {"bug", "stale", "declared"})
+    EXPECT_EQ(report(undeclared, {"--fail-on", excused}), 0) << excused;
+  const std::string declared = store_with_a_weak_read(true);
+  EXPECT_EQ(report(declared, {"--fail-on", "declared"}), 1);
+  EXPECT_EQ(report(declared, {"--fail-on", "bug"}), 0);
+}
+
+TEST(ReportFailOn, OfACheckThatWasStoppedIsNoSuccess) {
+  const std::string stopped = store_with_a_weak_read(false, false);
+  EXPECT_EQ(report(stopped, {}), 0);
+  EXPECT_EQ(report(stopped, {"--fail-on", "bug"}), 3);
+  EXPECT_EQ(report(stopped, {"--fail-on", "any"}), 1);
+}
+
+TEST(ReportFailOn, IsAboutOneStore) {
+  const std::string store = store_with_a_weak_read(false);
+  const Finished both = sunder({"report", store, store, "--fail-on", "bug"});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_NE(both.err.find("--fail-on are about one campaign; name one store"), std::string::npos) << both.err;
+}
+
+TEST(FailOnBug, CountsACrash) {
+  const std::string crasher = std::string(SUNDER_MISBEHAVING) + ":Crasher";
+  const Finished checked =
+      sunder({"check", crasher, "--time", "10s", "--no-store", "--level", "weak", "--fail-on", "bug"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.out << checked.err;
+  const Finished run = sunder({"run", "[work()], [work()]", "--on", crasher, "--engine", "stress", "--level",
+                               "weak", "--fail-on", "bug"});
+  EXPECT_EQ(run.exit_code, 1) << run.out << run.err;
+}
+
+}  // namespace
+}  // namespace sunder::testing
