@@ -40,4 +40,7 @@ std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& 
 /// Rows of a table: the serial order, and for each view "size() saw put(1,1) and missed put(0,0)".
 std::vector<std::vector<std::string>> explanation_rows(const Violation& violation, const Object& object);
 
+/// The sentence and the rows, as lines for a comment in the source of a reproducer.
+std::vector<std::string> comment_lines(const Violation& violation, const Object& object);
+
 }  // namespace sunder
