@@ -164,6 +164,13 @@ std::string meaning_text(const Violation& violation, const Object& object) {
          (symptom.empty() ? outcome_sentence(violation, object) : symptom);
 }
 
+std::string short_meaning(const Violation& violation) {
+  const Gravity gravity = gravity_of(violation);
+  const auto level = gravity == Gravity::steps ? std::nullopt : level_of(violation.meaning);
+  return std::string(mark_of(gravity)) + " " + title_of(gravity) +
+         (level ? std::string(", level ") + name_of(*level) : "");
+}
+
 const Explanation* explanation_of(const Violation& violation) {
   const Meaning& meaning = violation.meaning;
   if (!std::holds_alternative<NonAtomicOutcome>(violation.symptom)) return nullptr;

@@ -21,6 +21,9 @@ const char* words_for(Level level);
 /// causal)".
 std::string meaning_text(const Violation& violation, const Object& object);
 
+/// For a table: "~ weak read, level causal", "X bug".
+std::string short_meaning(const Violation& violation);
+
 /// The explanation that a violation is shown with: by steps, or else by a level; null if there is none.
 const Explanation* explanation_of(const Violation& violation);
 

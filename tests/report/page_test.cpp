@@ -142,7 +142,7 @@ TEST(Page, ShowsMeaningByColourAndShapeTheGravestFirst) {
             "stale update: the effect of removeAll([0,1]) is whole, yet its result may come from an atomic "
             "view of an earlier moment (level causal).");
   EXPECT_EQ(seen["others"].size(), 1U);
-  EXPECT_EQ(seen["serial"], json({"put(0,0) missed", "removeAll([0,1]) saw only some", "put(0,0) missed",
+  EXPECT_EQ(seen["serial"], json({"put(0,0) missed", "removeAll([0,1]) saw none", "put(0,0) missed",
                                   "put(1,1) seen", "size() saw only some"}));
 }
 

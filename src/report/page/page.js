@@ -212,7 +212,8 @@
   // The calls in the serial order of the explanation; under each, whether the weak call saw it.
   function serialOrder(meaning) {
     const word = call => {
-      if (meaning.views.some(view => view.call === call)) return ['weak', 'saw only some'];
+      const own = meaning.views.find(view => view.call === call);
+      if (own) return ['weak', own.saw.length ? 'saw only some' : 'saw none'];
       if (meaning.views.some(view => view.missed.includes(call))) return ['missed', 'missed'];
       if (meaning.views.some(view => view.saw.includes(call))) return ['saw', 'seen'];
       return ['', ''];
@@ -370,6 +371,7 @@
     if (!entry) return;
     entry.details.open = true;
     fill(entry);
+    entry.details.style.scrollMarginTop = document.getElementById('filters').offsetHeight + 8 + 'px';
     entry.details.scrollIntoView();
     entry.details.querySelector('summary').focus({preventScroll: true});
   }
