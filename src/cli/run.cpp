@@ -287,11 +287,10 @@ void add_run(CLI::App& app, Context& context) {
       "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --engine stress -t 10s\n"
       "  sunder run \"[push(0)], [pop()], [push(1)], {0 < 1}\" --on ./my_queue:Queue   sequence 0 ends "
       "before 1 starts\n"
-      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --level monotonic   may it miss a "
-      "call?\n"
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --level monotonic   size() may miss "
+      "calls\n"
       "\n"
-      "Exit code: 0 all outcomes are atomic, or --level or --fail-on excuses the others; 1 a violation, 2 "
-      "bad "
+      "Exit code: 0 all outcomes are atomic, or excused by --level or --fail-on, 1 a violation, 2 bad "
       "input,\n"
       "3 the environment failed.");
   command->callback(

@@ -41,7 +41,7 @@ TEST(Help, IsShownWithExamples) {
   EXPECT_EQ(main_help.exit_code, 0);
   expect_golden("help.txt", main_help.out);
   for (const std::string subcommand :
-       {"check", "resume", "report", "merge", "export", "run", "outcomes", "enumerate", "list"}) {
+       {"check", "resume", "report", "merge", "export", "run", "replay", "outcomes", "enumerate", "list"}) {
     const Finished help = sunder({subcommand, "--help"});
     EXPECT_EQ(help.exit_code, 0);
     expect_golden("help_" + subcommand + ".txt", help.out);
