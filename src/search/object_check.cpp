@@ -7,6 +7,7 @@
 #include "search/draw/spreads.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
+#include "support/format.hpp"
 #include "support/random.hpp"
 
 namespace sunder {
@@ -107,9 +108,9 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
     const bool is_finished = task.search.is_finished() || verdicts_.is_decided(index_of(task));
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
-    close(task, Unjudged{error.what(), task.scope.pairs});  // the method's own search will say so
+    close(task, Unjudged{with_short_lines(error.what()), task.scope.pairs});  // its own search will say so
   } catch (const InputError& error) {
-    close(task, Unjudged{error.what(), task.scope.pairs});
+    close(task, Unjudged{with_short_lines(error.what()), task.scope.pairs});
   } catch (const LimitsReached&) {  // the search ends here; its results so far stay
   }
   report(task, true);
