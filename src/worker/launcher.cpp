@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "support/clock.hpp"
 #include "support/error.hpp"
 #include "worker/launcher_process.hpp"
 
@@ -44,8 +45,15 @@ Launcher& Launcher::instance() {
 Launcher::~Launcher() { stop(); }
 
 void Launcher::stop() {
+  constexpr double kMostSeconds = 10;
+  constexpr useconds_t kPauseMicroseconds = 500;
   socket_.close();
-  if (pid_ > 0) waitpid(std::exchange(pid_, -1), nullptr, 0);
+  for (const TimePoint start = Clock::now(); pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0;) {
+    ::kill(pid_, SIGCONT);  // code under test may have stopped it
+    if (seconds_since(start) > kMostSeconds) ::kill(pid_, SIGKILL);
+    usleep(kPauseMicroseconds);
+  }
+  pid_ = -1;
 }
 
 void Launcher::fork_launcher() {
