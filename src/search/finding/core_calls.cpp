@@ -19,6 +19,17 @@ std::vector<Value> values_for(const Parameter& parameter, const std::vector<Valu
 
 }  // namespace
 
+std::vector<Invocation> with_one_more_argument(const std::vector<Invocation>& invocations,
+                                               const std::vector<Value>& values) {
+  std::vector<Invocation> longer;
+  for (const Invocation& i : invocations)
+    for (const Value& v : values) {
+      longer.push_back(i);
+      longer.back().arguments.push_back(v);
+    }
+  return longer;
+}
+
 std::set<Invocation> core_calls_for(const Harness& harness, const Object& object) {
   const auto values = values_of(harness, object);
   std::set<Invocation> calls;
@@ -30,15 +41,7 @@ std::set<Invocation> core_calls_for(const Harness& harness, const Object& object
     if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
       continue;
     std::vector<Invocation> made{{core, {}}};
-    for (const Parameter& p : parameters) {
-      std::vector<Invocation> longer;
-      for (const Invocation& i : made)
-        for (const Value& v : values_for(p, values)) {
-          longer.push_back(i);
-          longer.back().arguments.push_back(v);
-        }
-      made = std::move(longer);
-    }
+    for (const Parameter& p : parameters) made = with_one_more_argument(made, values_for(p, values));
     made.resize(std::min(made.size(), tuning::kMostSubstitutes));
     calls.insert(made.begin(), made.end());
   }

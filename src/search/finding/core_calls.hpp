@@ -1,6 +1,7 @@
 #pragma once
 
 #include <set>
+#include <vector>
 
 #include "model/harness.hpp"
 #include "model/object.hpp"
@@ -9,5 +10,9 @@ namespace sunder {
 
 /// The core calls of the harness, and others with its values.
 std::set<Invocation> core_calls_for(const Harness& harness, const Object& object);
+
+/// Each invocation with each of the values as its next argument.
+std::vector<Invocation> with_one_more_argument(const std::vector<Invocation>& invocations,
+                                               const std::vector<Value>& values);
 
 }  // namespace sunder
