@@ -20,7 +20,7 @@ std::string without_figures(const std::string& text) {
   std::string same = std::regex_replace(text, std::regex("[0-9][0-9,.]* (of|s\\b)"), "# $1");
   same = std::regex_replace(same, std::regex("[0-9][0-9,.]* executions?"), "# executions");
   same = std::regex_replace(same, std::regex("[0-9][0-9,.]* harness(es)?"), "# harnesses");
-  same = std::regex_replace(same, std::regex("( found|non-atomic) +[-0-9][-0-9,. ]*\n"),
+  same = std::regex_replace(same, std::regex("( found|non-atomic: [a-z ]*[a-z]) +[-0-9][-0-9,. ]*\n"),
                             "$1 #\n");  // in the table
   same = std::regex_replace(same, std::regex("--schedule \"[0-9: ]+\""), "--schedule \"#\"");
   return std::regex_replace(same, std::regex("--time [0-9]+s"), "--time #s");

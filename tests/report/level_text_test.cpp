@@ -43,8 +43,7 @@ TEST(LevelText, WhereNoLevelAdmitsEverything) {
   EXPECT_EQ(level_text(size_is(bad), kMap), "");
   EXPECT_EQ(level_text(size_is(bad), declared(Level::weak)), "declared weak");
   bad.within = proven(Level::complete);
-  EXPECT_EQ(level_text(size_is(bad), kMap),
-            "within " + kPremises + ", every outcome is atomic or explained as above");
+  EXPECT_EQ(level_text(size_is(bad), kMap), "no violation of another meaning within " + kPremises);
 }
 
 TEST(LevelText, NotesFurtherViolations) {

@@ -128,6 +128,22 @@ TEST(TerminalReport, TellsOnlyTheNewsOfAMethodWhoseViolationWasTold) {
             "  my:Map size: non-atomic (12 harnesses, 3,400 executions, 0.5 s)\n" + kWeak);
 }
 
+TEST(TerminalReport, TellsTheLevelWhenTheObjectHasEnded) {
+  MethodResult result = non_atomic("size", weak_read());
+  auto& verdict = std::get<NonAtomic>(result.verdict);
+  verdict.ended = false;
+  const std::string text = printed(Verbosity::normal, [&](TerminalReport& report) {
+    report.object_started(kMap, "my:Map");
+    report.method_ended(kMap, result);
+    report.object_started(kRegister, "my:Register");
+    verdict.ended = true;
+    verdict.level = Level::monotonic;
+    report.object_ended({kMap, "my:Map", {result}});
+    report.object_ended({kMap, "my:Map", {result}});
+  });
+  EXPECT_EQ(text, kFirst + kWeak + "  size: level monotonic: it admits everything that was seen\n");
+}
+
 TEST(TerminalReport, SaysWhetherAFurtherViolationIsWorse) {
   NonAtomic first{weak_read()}, worse{bug(0)}, lesser{bug(0)};
   first.ended = worse.ended = false;
