@@ -252,6 +252,9 @@ void explain(const Options& options) {
     const std::string meaning = meaning_text(violation);
     ++sums[meaning];
     lines.push_back({each.name, meaning, each.outcome, each.harness});
+    if (violation.meaning.by_steps)
+      for (const Steps& steps : violation.meaning.by_steps->steps)
+        lines.back().push_back("as " + to_text(Harness{{steps.calls}, {}}, target->object()));
     if (!violation.meaning.unknown.empty()) lines.back().push_back(violation.meaning.unknown);
   }
   fmt::print("{}\n", options.markdown ? markdown(lines) : table(lines));
