@@ -123,8 +123,8 @@ TEST(FailOnBug, CountsACrash) {
   EXPECT_EQ(run.exit_code, 1) << run.out << run.err;
 }
 
-// size() counts after the element is there: it misses a call that its own sequence has seen.
-const std::string kMissed = "[contains(0); size()], [add(0)]";
+// count() misses a call that its own sequence has seen: its level is `self`.
+const std::string kLog = "nonatomic:CountedLog", kMissed = "[last(); count()], [push(0)]";
 
 int exit_code(std::vector<std::string> words, const std::vector<std::string>& options) {
   words.insert(words.end(), options.begin(), options.end());
@@ -144,24 +144,24 @@ void expect_level_self(const std::vector<std::string>& words) {
 }
 
 TEST(Levels, AdmitOutcomesOfOneHarness) {
-  expect_level_self({"run", kMissed, "--on", kSet, "--engine", "explore"});
-  const Finished admitted = sunder({"run", kMissed, "--on", kSet, "--engine", "explore", "--level", "self"});
+  expect_level_self({"run", kMissed, "--on", kLog, "--engine", "explore"});
+  const Finished admitted = sunder({"run", kMissed, "--on", kLog, "--engine", "explore", "--level", "self"});
   EXPECT_NE(admitted.out.find("admitted"), std::string::npos) << admitted.out;
   EXPECT_NE(admitted.out.find("no violation"), std::string::npos) << admitted.out;
 }
 
 TEST(Levels, AdmitOutcomesOfACheck) {
-  expect_level_self({"check", kSet, "-m", "size", "--engine", "explore", "--bounds", "3,2,1", "--no-store",
+  expect_level_self({"check", kLog, "-m", "count", "--engine", "explore", "--bounds", "3,2,1", "--no-store",
                      "--time", "20s"});
 }
 
 TEST(Levels, AdmitOutcomesThatAreReplayed) {
   const std::string store = fresh("replayed.sunder");
   EXPECT_EQ(
-      exit_code({"check", kSet, "-m", "size", "--engine", "explore", "--bounds", "3,2,1", "--store", store},
+      exit_code({"check", kLog, "-m", "count", "--engine", "explore", "--bounds", "3,2,1", "--store", store},
                 {"--time", "20s"}),
       1);
-  expect_level_self({"replay", store, "-m", "size"});
+  expect_level_self({"replay", store, "-m", "count"});
   const Finished admitted = sunder({"replay", store, "--level", "self"});
   EXPECT_NE(admitted.out.find("not reproduced: the level admits the outcome"), std::string::npos)
       << admitted.out;

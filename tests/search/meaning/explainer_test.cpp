@@ -15,7 +15,8 @@ Outcome outcome_from(const std::string& text) { return parse_value("[" + text + 
 class ExplainerTest : public ::testing::Test {
  protected:
   Meaning meaning_of(const char* harness, const char* outcome) {
-    return explainer.meaning_of(parse_harness(harness, map.object()), NonAtomicOutcome{outcome_from(outcome)});
+    return explainer.meaning_of(parse_harness(harness, map.object()),
+                                NonAtomicOutcome{outcome_from(outcome)});
   }
   bool is_admitted(const char* harness, const char* outcome, Admissions& admissions) {
     return explainer.is_admitted(parse_harness(harness, map.object()), {outcome_from(outcome)}, admissions);
@@ -47,8 +48,7 @@ TEST_F(ExplainerTest, AnUpdateInStepsNamesThem) {
   EXPECT_EQ(to_text(Harness{{meaning.by_steps->steps.front().calls}, {}}, map.object()),
             "[put(0,1); put(1,0)]");
   // put(0,1), get, containsKey, put(1,0)
-  EXPECT_EQ(meaning.by_steps->order,
-            (std::vector<PlacedCall>{{0, 0}, {1}, {2}, {0, 1}}));
+  EXPECT_EQ(meaning.by_steps->order, (std::vector<PlacedCall>{{0, 0}, {1}, {2}, {0, 1}}));
 }
 
 TEST_F(ExplainerTest, AnUpdateThatReturnsAnOldValueIsStale) {
