@@ -1,6 +1,8 @@
 // Searches the methods of the 87 rows of the paper's tables for violations, with one budget for all, like the
-// command `check`. Prints the findings beside those of the paper.
+// command `check`. Prints the findings beside those of the paper, with their meaning.
 //   bench_paper [--java-home DIR] [--budget SECONDS] [CLASS...]
+//   bench_paper [--java-home DIR] --explain FILE
+// The second form runs no search: it explains the outcomes in the first table of a file like docs/paper.md.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -12,6 +14,7 @@
 #include "search/check.hpp"
 #include "search/finding/instead.hpp"
 #include "search/finding/minimise.hpp"
+#include "search/trial/trial.hpp"
 #include "support/format.hpp"
 #include "targets/jvm/jvm_target.hpp"
 
@@ -24,6 +27,7 @@ struct Options {
   jvm::Settings java;
   double budget = 3.4;
   bool markdown = false;
+  std::string explain;
   std::vector<std::string> classes;
 };
 
@@ -94,6 +98,14 @@ std::string second_look(Target& target, const nlohmann::json& row) {
   return "the paper's harness: " + chance(wrong_in(run, atomic), run.executions) + " executions";
 }
 
+// "causal, stale update", "steps", "bug".
+std::string meaning_text(const Violation& v) {
+  const Gravity gravity = gravity_of(v);
+  if (gravity != Gravity::stale_update && gravity != Gravity::weak_read) return name_of(gravity);
+  const std::string level = name_of(*level_of(v.meaning));
+  return gravity == Gravity::stale_update ? level + ", stale update" : level;
+}
+
 std::vector<std::string> line_of(const nlohmann::json& row, const MethodResult& result, Target& target) {
   const std::string name = simple_name(row["class"]) + "." + result.method;
   const std::string ours = fmt::format("{:.1f}", result.effort.seconds),
@@ -107,11 +119,13 @@ std::vector<std::string> line_of(const nlohmann::json& row, const MethodResult& 
             papers,
             harnesses,
             chance(v.count, v.executions),
+            meaning_text(v),
             to_text(v.symptom),
             to_text(v.harness, target.object())};
   }
   const auto* unjudged = std::get_if<Unjudged>(&result.verdict);
-  return {name, "no", ours, papers, harnesses, "", "", unjudged ? unjudged->why : second_look(target, row)};
+  return {
+      name, "no", ours, papers, harnesses, "", "", "", unjudged ? unjudged->why : second_look(target, row)};
 }
 
 /// Prints each verdict as it comes, since all rows take minutes.
@@ -191,9 +205,65 @@ std::string markdown(std::vector<std::vector<std::string>> lines) {
   return text;
 }
 
+/// A finding as a table of docs/paper.md has it.
+struct Written {
+  std::string name, outcome, harness;
+};
+
+std::vector<Written> written_in(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) throw std::runtime_error("cannot read " + file);
+  std::vector<Written> made;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("## ") && !made.empty()) break;
+    std::vector<std::string> cells;
+    for (std::size_t at = line.find('|'); at != std::string::npos;) {
+      const std::size_t next = line.find(" |", at + 1);
+      if (next == std::string::npos) break;
+      cells.push_back(line.substr(at + 2, next - at - 2));
+      at = next + 1;
+    }
+    if (cells.size() < 2 || cells[1] != "found") continue;
+    const auto unquoted = [](const std::string& cell) { return cell.substr(1, cell.size() - 2); };
+    made.push_back({cells.front(), unquoted(cells[cells.size() - 2]), unquoted(cells.back())});
+  }
+  return made;
+}
+
+// Explains each outcome by serial executions alone.
+void explain(const Options& options) {
+  std::vector<std::vector<std::string>> lines{{"method", "meaning", "outcome", "harness"}};
+  std::map<std::string, std::unique_ptr<Target>> targets;
+  std::map<std::string, int> sums;
+  const WallClock clock;
+  for (const Written& each : written_in(options.explain)) {
+    const std::string name = each.name.substr(0, each.name.find('.'));
+    auto& target = targets[name];
+    if (!target) {
+      const jvm::Reference reference = reference_of(name);
+      Object object = jvm::tried_out(options.java, reference).object;
+      target = std::make_unique<jvm::JvmTarget>(options.java, reference, object);
+    }
+    Trial trial(*target, {}, 1, {}, clock);
+    Violation violation;
+    violation.harness = parse_harness(each.harness, target->object());
+    violation.symptom = NonAtomicOutcome{parse_value("[" + each.outcome + "]").as<List>()->elements};
+    violation.meaning = trial.meaning_of(violation);
+    const std::string meaning = meaning_text(violation);
+    ++sums[meaning];
+    lines.push_back({each.name, meaning, each.outcome, each.harness});
+    if (violation.meaning.by_steps)
+      for (const Steps& steps : violation.meaning.by_steps->steps)
+        lines.back().push_back("as " + to_text(Harness{{steps.calls}, {}}, target->object()));
+    if (!violation.meaning.unknown.empty()) lines.back().push_back(violation.meaning.unknown);
+  }
+  fmt::print("{}\n", options.markdown ? markdown(lines) : table(lines));
+  for (const auto& [meaning, count] : sums) fmt::print("{:3} {}\n", count, meaning);
+}
+
 void run(const Options& options) {
   std::vector<std::vector<std::string>> lines{
-      {"method", "violation", "seconds", "paper's", "harnesses", "seen", "outcome", "harness"}};
+      {"method", "violation", "seconds", "paper's", "harnesses", "seen", "meaning", "outcome", "harness"}};
   std::vector<nlohmann::json> tables;
   std::vector<ObjectToCheck> objects_to_check;
   CheckConfig config{.seconds = 0, .until_settled = true};
@@ -229,9 +299,13 @@ int main(int argc, char** argv) {
   app.add_option("--budget", options.budget, "Seconds per row; later rows may use the time that a row leaves")
       ->capture_default_str();
   app.add_flag("--markdown", options.markdown, "Print the table as docs/paper.md has it");
+  app.add_option("--explain", options.explain, "Only explain the outcomes in the first table of this file");
   CLI11_PARSE(app, argc, argv);
   try {
-    sunder::run(options);
+    if (options.explain.empty())
+      sunder::run(options);
+    else
+      sunder::explain(options);
   } catch (const std::exception& error) {
     fmt::print(stderr, "bench_paper: {}\n", error.what());
     return 3;

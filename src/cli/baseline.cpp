@@ -36,7 +36,11 @@ Verdicts verdicts_in(const std::string& path) {
   if (is_store(path)) return verdicts_of(results_of(campaign_in(path)));
   Verdicts made;
   for (const ReportedObject& object : reported_objects_in(path))
-    for (const ReportedMethod& method : object.methods) made[{object.name, method.name}] = method.verdict;
+    for (const ReportedMethod& method : object.methods) {
+      const auto meaning = method.violation ? method.violation->meaning : std::nullopt;
+      made[{object.name, method.name}] = {method.verdict,
+                                          meaning ? std::optional(meaning->gravity) : std::nullopt};
+    }
   return made;
 }
 

@@ -59,7 +59,7 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
   for (const ObjectResult& o : results) {
     for (const MethodResult& m : o.methods) {
       const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
-      if (baseline && known != baseline->end() && known->second == kind_of(m.verdict)) continue;
+      if (baseline && known != baseline->end() && known->second.kind == kind_of(m.verdict)) continue;
       if (const auto* bad = std::get_if<NonAtomic>(&m.verdict); bad && fails(fail_on, *bad, o.object))
         return kViolationFound;
       all_judged &=

@@ -8,6 +8,8 @@
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/junit_report.hpp"
+#include "store/store.hpp"
+#include "support/error.hpp"
 #include "support/files.hpp"
 #include "support/format.hpp"
 #include "support/printable.hpp"
@@ -52,10 +54,31 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_flag("-v,--verbose", options.verbose, "Print also which bounds were covered");
 }
 
+namespace {
+
+// A campaign is worth more than a report on it.
+std::unique_ptr<OutputFile> opened(const std::string& path) {
+  if (path.empty()) return nullptr;
+  if (is_file(path) && is_store(path)) throw InputError("cannot write " + path + ": it is a campaign store");
+  return std::make_unique<OutputFile>(path);
+}
+
+// Two reports in one file are none. A device, such as /dev/null, takes both.
+void refuse_same(const std::string& one, const std::string& other) {
+  if (one.empty() || one == "-" || resolved(one) != resolved(other)) return;
+  if (!is_there(one) || is_file(one))
+    throw InputError("two reports would be written to the same file, " + one);
+}
+
+}  // namespace
+
 Outputs::Outputs(const OutputOptions& options) : json_to_stdout_(options.json == "-") {
-  if (!options.json.empty() && !json_to_stdout_) json_ = std::make_unique<OutputFile>(options.json);
-  if (!options.junit.empty()) junit_ = std::make_unique<OutputFile>(options.junit);
-  if (!options.html.empty()) html_ = std::make_unique<OutputFile>(options.html);
+  refuse_same(options.json, options.junit);
+  refuse_same(options.json, options.html);
+  refuse_same(options.junit, options.html);
+  json_ = opened(json_to_stdout_ ? "" : options.json);
+  junit_ = opened(options.junit);
+  html_ = opened(options.html);
 }
 
 void Outputs::write(const Results& results) {

@@ -5,6 +5,8 @@
 #include "cli/options.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "report/gravest_first.hpp"
+#include "report/meaning_text.hpp"
 #include "report/trace_text.hpp"
 #include "search/trial/trial.hpp"
 #include "store/store.hpp"
@@ -25,30 +27,32 @@ struct ReplayOptions {
 struct Stored {
   std::string object, method, harness, outcome, schedule;
   bool is_suspect;                                  ///< the core may have caused it
+  std::string meaning;                              ///< one sentence; files of earlier versions have none
   std::optional<std::string> level = std::nullopt;  ///< at which the methods counted as declared
 };
 
 std::vector<Stored> stored_in(const std::vector<ReportedObject>& objects) {
   std::vector<Stored> found;
   for (const ReportedObject& object : objects)
-    for (const ReportedMethod& method : object.methods)
-      if (const auto& v = method.violation)
-        found.push_back({object.name, method.name, v->harness, v->outcome, v->schedule,
-                         method.verdict == VerdictKind::suspect});
+    for (const ReportedMethod& method : object.methods) {
+      const auto add = [&](const ReportedViolation& v) {
+        found.push_back({object.name, method.name, v.harness, v.outcome, v.schedule,
+                         method.verdict == VerdictKind::suspect, v.meaning ? v.meaning->text : ""});
+      };
+      if (method.violation) add(*method.violation);
+      std::ranges::for_each(method.others, add);
+    }
   return found;
 }
 
 std::vector<Stored> stored_in(const Campaign& campaign, const std::optional<std::string>& level) {
   std::vector<Stored> found;
   for (const ObjectResult& o : results_of(campaign))
-    for (const MethodResult& m : o.methods) {
-      const auto add = [&](const Violation& bad) {
-        found.push_back({o.qualified_name, m.method, to_text(bad.harness, o.object), to_text(bad.symptom),
-                         bad.schedule, std::holds_alternative<Suspect>(m.verdict), level});
-      };
-      if (const Violation* bad = violation_in(m.verdict)) add(*bad);
-      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict)) std::ranges::for_each(bad->others, add);
-    }
+    for (const MethodResult& m : o.methods)
+      for (const Violation* bad : violations_in(m.verdict))
+        found.push_back({o.qualified_name, m.method, to_text(bad->harness, o.object), to_text(bad->symptom),
+                         bad->schedule, std::holds_alternative<Suspect>(m.verdict),
+                         meaning_text(*bad, o.object), level});
   return found;
 }
 
@@ -90,9 +94,10 @@ Replayed replay(const Stored& stored, const ReplayOptions& options, const Contex
   const EngineRun run = target->replay(harness, stored.schedule);
   const auto judged = trial.judge(harness, run, atomic);
   if (judged) refuse_if_serial(*judged, harness, found.object);
-  terminal.print(fmt::format("{} {}{}\n  {}\n  schedule {}\n\n", stored.object, stored.method,
+  terminal.print(fmt::format("{} {}{}\n{}  {}\n  schedule {}\n\n", stored.object, stored.method,
                              stored.is_suspect ? ", a suspect: the core may have caused it" : "",
-                             stored.harness, stored.schedule));
+                             stored.meaning.empty() ? "" : "  " + stored.meaning + "\n", stored.harness,
+                             stored.schedule));
   if (!judged || to_text(judged->symptom) != stored.outcome) {
     terminal.print("  not reproduced: " +
                    (judged               ? to_text(judged->symptom)

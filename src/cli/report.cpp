@@ -7,6 +7,7 @@
 #include "cli/failing.hpp"
 #include "cli/options.hpp"
 #include "model/roles.hpp"
+#include "report/gravest_first.hpp"
 #include "report/terminal_report.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
@@ -39,10 +40,10 @@ int report_one(const ReportOptions& options) {
   Outputs outputs(options.output);
   Terminal terminal(outputs.for_people());
   TerminalReport report(terminal, Verbosity::normal, results.command);
-  for (const ObjectResult& o : results.objects) {
-    if (o.object.roles_assumed) terminal.print(assumption_text(o.object) + "\n");
-    report.object_started(o.object, o.qualified_name);
-    for (const MethodResult& m : o.methods) report.method_ended(o.object, m);
+  for (const ObjectResult* o : gravest_first(results.objects)) {
+    if (o->object.roles_assumed) terminal.print(assumption_text(o->object) + "\n");
+    report.object_started(o->object, o->qualified_name);
+    for (const MethodResult* m : gravest_first(o->methods)) report.method_ended(o->object, *m);
   }
   report.summary(results.objects);
   if (results.interrupted) terminal.print("stopped early: these are the results so far\n");
@@ -73,7 +74,9 @@ int compare(const ReportOptions& options) {
   std::size_t changed = 0;
   for (const Change& c : all) {
     changed += c.before != c.after ? 1 : 0;
-    const auto shown = [](std::optional<VerdictKind> verdict) { return verdict ? name_of(*verdict) : "-"; };
+    const auto shown = [](const std::optional<Standing>& verdict) {
+      return verdict ? to_text(*verdict) : "-";
+    };
     if (c.before != c.after || !word_for(c).empty())
       rows.push_back({c.object, c.method, shown(c.before), shown(c.after), word_for(c)});
   }

@@ -11,6 +11,7 @@
 #include "cli/failing.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "report/meaning_text.hpp"
 #include "report/trace_text.hpp"
 #include "report/violation_text.hpp"
 #include "search/trial/premises.hpp"
@@ -65,16 +66,17 @@ struct Total {
   }
 };
 
-// The gravest violation decides whether the command fails.
-bool fails_by(const Total& total, const Harness& harness, FailOn fail_on, Trial& trial) {
-  const auto does = [&](const Symptom& symptom) {
-    Violation violation;
-    violation.harness = harness;
-    violation.symptom = symptom;
-    if (fail_on != FailOn::any) violation.meaning = trial.meaning_of(violation);
-    return fails(fail_on, gravity_of(violation), harness, trial.object());
+// Every violation that was seen, with its meaning; the gravest first.
+std::vector<Violation> explained(const Total& total, const Harness& harness, Trial& trial) {
+  std::vector<Violation> made;
+  const auto add = [&](const Symptom& symptom) {
+    made.push_back({.harness = harness, .symptom = symptom});
+    made.back().meaning = trial.meaning_of(made.back());
   };
-  return total.failure || std::ranges::any_of(total.violations, does);
+  if (total.failure) add(*total.failure);
+  std::ranges::for_each(total.violations, add);
+  std::ranges::stable_sort(made, is_graver);
+  return made;
 }
 
 void stress(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, const Limits& limits,
@@ -150,11 +152,21 @@ std::vector<Counted> counted_outcomes(const Total& total, const AtomicOutcomes& 
   return made;
 }
 
-std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool all, Terminal& terminal) {
+// The meaning of an outcome in one of the violations; empty if it is none.
+std::string meaning_among(const std::vector<Violation>& violations, const Outcome& outcome) {
+  for (const Violation& v : violations)
+    if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom); wrong && wrong->outcome == outcome)
+      return short_meaning(v);
+  return {};
+}
+
+std::string outcome_table(const Total& total, const AtomicOutcomes& atomic,
+                          const std::vector<Violation>& violations, bool all, Terminal& terminal) {
   constexpr std::size_t kMostShown = 20;
   const auto outcomes = counted_outcomes(total, atomic);
   const std::size_t shown = all ? outcomes.size() : std::min(outcomes.size(), kMostShown);
   std::vector<std::vector<std::string>> rows{{"outcome", "atomic", "count", "share"}};
+  if (!total.violations.empty()) rows.front().emplace_back("meaning");
   for (const Counted& each : std::span(outcomes).first(shown)) {
     const double share = total.executions == 0 ? 0
                                                : 100.0 * static_cast<double>(each.count) /
@@ -163,11 +175,19 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic, bool
                                 : each.admitted ? "admitted"
                                                 : terminal.coloured("NO", Terminal::Colour::red);
     rows.push_back({to_text(each.outcome), verdict, with_commas(each.count), fmt::format("{:.4f} %", share)});
+    if (const std::string meaning = meaning_among(violations, each.outcome); !meaning.empty())
+      rows.back().push_back(meaning);
   }
   if (shown == outcomes.size()) return table(rows);
   const bool rest_is_atomic = outcomes[shown].atomic;
   return table(rows) + fmt::format("and {} more{} outcomes (--all shows them)\n", outcomes.size() - shown,
                                    rest_is_atomic ? " atomic" : "");
+}
+
+// What the violation means, and what explains it.
+std::string meaning_of(const Violation& violation, const Object& object) {
+  return fmt::format("\n{}\n{}", headline_text(violation, object),
+                     table(explanation_rows(violation, object), "  "));
 }
 
 std::string summary(const Total& total, const Criterion criterion, bool waits) {
@@ -211,13 +231,14 @@ int run(const RunOptions& options, const Context& context) {
     if (stresses || !explored) stress(trial, harness, atomic, limits, terminal, total);
   }
 
+  const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
+  const bool violated = total.wrong > 0 || (total.failure && !waits);
+  const auto violations = violated ? explained(total, harness, trial) : std::vector<Violation>();
   terminal.print(to_text(harness, found.object) + "\n\n" +
-                 outcome_table(total, atomic, options.all, terminal));
+                 outcome_table(total, atomic, violations, options.all, terminal));
   if (!total.explored.empty()) terminal.print("\n" + total.explored);
   if (total.judged && !total.judged->schedule.empty())
     terminal.print(story(*target, harness, *total.judged, atomic, terminal.columns()));
-  const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
-  const bool violated = total.wrong > 0 || (total.failure && !waits);
   if (total.executions == 0 && !total.failure) {
     terminal.print(
         context.interrupted
@@ -226,6 +247,7 @@ int run(const RunOptions& options, const Context& context) {
     return kEnvironmentFailed;
   }
   if (total.judged) refuse_if_serial(*total.judged, harness, found.object);
+  if (!violations.empty()) terminal.print(meaning_of(violations.front(), found.object));
   terminal.print(fmt::format("\n{}: {}\n", violated ? "violation" : "no violation",
                              summary(total, how.criterion, waits)));
   const bool scheduled = total.judged && !total.judged->schedule.empty();
@@ -234,7 +256,10 @@ int run(const RunOptions& options, const Context& context) {
         "seen under the scheduler only: 'check' counts it as a violation only if real threads show it as "
         "well\n");
   if (context.interrupted) terminal.print("stopped early\n");
-  const bool fails = violated && fails_by(total, harness, fail_on_from(options.fail_on), trial);
+  const FailOn fail_on = fail_on_from(options.fail_on);
+  const bool fails = std::ranges::any_of(violations, [&](const Violation& v) {
+    return cli::fails(fail_on, gravity_of(v), harness, found.object);
+  });
   return fails ? kViolationFound : kNothingFound;
 }
 
@@ -262,11 +287,10 @@ void add_run(CLI::App& app, Context& context) {
       "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --engine stress -t 10s\n"
       "  sunder run \"[push(0)], [pop()], [push(1)], {0 < 1}\" --on ./my_queue:Queue   sequence 0 ends "
       "before 1 starts\n"
-      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --level monotonic   may it miss a "
-      "call?\n"
+      "  sunder run \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --level monotonic   size() may miss "
+      "calls\n"
       "\n"
-      "Exit code: 0 all outcomes are atomic, or --level or --fail-on excuses the others; 1 a violation, 2 "
-      "bad "
+      "Exit code: 0 all outcomes are atomic, or excused by --level or --fail-on, 1 a violation, 2 bad "
       "input,\n"
       "3 the environment failed.");
   command->callback(

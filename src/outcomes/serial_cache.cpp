@@ -6,6 +6,29 @@ namespace sunder {
 namespace {
 
 constexpr std::size_t kMostNodes = 200'000;  // some 25 MB
+constexpr std::size_t kMostHeapBytes = std::size_t{32} << 20;
+
+// What a value has outside of itself.
+struct HeapBytes {
+  std::size_t operator()(const std::string& v) const { return v.size(); }
+  std::size_t operator()(const Thrown& v) const { return v.type.size(); }
+  std::size_t operator()(const List& v) const { return of_all(v.elements); }
+  std::size_t operator()(const Set& v) const { return of_all(v.elements); }
+  std::size_t operator()(const Pair& v) const { return of_all(v.both); }
+  std::size_t operator()(const Map& v) const {
+    std::size_t bytes = v.entries.size() * sizeof v.entries[0];
+    for (const auto& [key, value] : v.entries) bytes += of(key) + of(value);
+    return bytes;
+  }
+  std::size_t operator()(const auto& /*small*/) const { return 0; }
+
+  static std::size_t of(const Value& value) { return std::visit(HeapBytes{}, value.content()); }
+  static std::size_t of_all(const std::vector<Value>& values) {
+    std::size_t bytes = values.size() * sizeof(Value);
+    for (const Value& v : values) bytes += of(v);
+    return bytes;
+  }
+};
 
 std::uint64_t edge(SerialCache::Node node, std::uint32_t invocation) {
   return static_cast<std::uint64_t>(node) << 32 | invocation;
@@ -30,7 +53,10 @@ SerialCache::Node SerialCache::child(Node node, std::uint32_t invocation) const 
 
 SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Value& result, Ending ending) {
   const auto [at, is_new] = edges_.try_emplace(edge(node, invocation), static_cast<Node>(nodes_.size()));
-  if (is_new) nodes_.push_back({result, ending});
+  if (is_new) {
+    nodes_.push_back({result, ending});
+    heap_bytes_ += HeapBytes::of(result);
+  }
   return at->second;
 }
 
@@ -69,8 +95,9 @@ std::optional<std::vector<Value>> SerialCache::results(const Sequence& sequence)
 }
 
 void SerialCache::trim() {
-  if (nodes_.size() < kMostNodes) return;
+  if (nodes_.size() < kMostNodes && heap_bytes_ < kMostHeapBytes) return;
   nodes_.resize(1);
+  heap_bytes_ = 0;
   edges_.clear();
 }
 

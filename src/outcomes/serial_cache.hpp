@@ -57,6 +57,7 @@ class SerialCache {
   };
 
   std::vector<Entry> nodes_;
+  std::size_t heap_bytes_ = 0;                     // of the results
   std::unordered_map<std::uint64_t, Node> edges_;  // node and invocation -> child
   std::unordered_map<Invocation, std::uint32_t, Hash> numbers_;
 };

@@ -1,13 +1,36 @@
 #include "report/changes.hpp"
 
+#include <fmt/format.h>
+
+#include "report/meaning_text.hpp"
 #include "support/format.hpp"
 
 namespace sunder {
+namespace {
+
+bool is_violation(const std::optional<Standing>& standing) {
+  return standing && standing->kind == VerdictKind::non_atomic;
+}
+
+}  // namespace
+
+bool is_worse(const Standing& before, const Standing& after) {
+  return is_violation(before) && is_violation(after) && before.gravity && after.gravity &&
+         *after.gravity < *before.gravity;
+}
+
+std::string to_text(const Standing& standing) {
+  return name_of(standing.kind) + (standing.gravity ? std::string(": ") + title_of(*standing.gravity) : "");
+}
 
 Verdicts verdicts_of(const std::vector<ObjectResult>& results) {
   Verdicts made;
   for (const ObjectResult& o : results)
-    for (const MethodResult& m : o.methods) made[{o.qualified_name, m.method}] = kind_of(m.verdict);
+    for (const MethodResult& m : o.methods) {
+      const Violation* bad = violation_in(m.verdict);
+      made[{o.qualified_name, m.method}] = {kind_of(m.verdict),
+                                            bad ? std::optional(gravity_of(*bad)) : std::nullopt};
+    }
   return made;
 }
 
@@ -25,12 +48,16 @@ std::vector<Change> changes(const Verdicts& before, const Verdicts& after) {
 }
 
 std::string word_for(const Change& change) {
-  const bool was = change.before == VerdictKind::non_atomic, is = change.after == VerdictKind::non_atomic;
+  const bool was = is_violation(change.before), is = is_violation(change.after);
+  if (was && is && is_worse(*change.before, *change.after))
+    return fmt::format("still there, but worse: {} before, {} now", title_of(*change.before->gravity),
+                       title_of(*change.after->gravity));
   if (was && is) return "still there";
   if (is) return "new";
-  // A violation may still be there if its method could not be judged this time, or was not asked for.
-  const bool is_open = change.after == VerdictKind::error || change.after == VerdictKind::suspect;
-  return was && change.after && !is_open ? "fixed" : "";
+  if (!was || !change.after) return "";
+  // What could not be judged this time, or was not asked about, may be there still.
+  const bool is_open = change.after->kind == VerdictKind::error || change.after->kind == VerdictKind::suspect;
+  return is_open ? "" : "fixed";
 }
 
 std::string changes_text(const std::vector<Change>& changes, const std::string& title) {

@@ -9,21 +9,38 @@
 
 namespace sunder {
 
+/// A verdict, with the gravity of its gravest violation, if it has one and its meaning is told.
+struct Standing {
+  Standing(VerdictKind of = {}, std::optional<Gravity> with = std::nullopt) : kind(of), gravity(with) {}
+
+  VerdictKind kind;
+  std::optional<Gravity> gravity;
+
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+/// True if both are violations, and the gravity of the second is known to be graver.
+bool is_worse(const Standing& before, const Standing& after);
+
+/// "non-atomic: bug", "no-violation-found".
+std::string to_text(const Standing& standing);
+
 /// The verdict on each method: by its object's qualified name and its label.
-using Verdicts = std::map<std::pair<std::string, std::string>, VerdictKind>;
+using Verdicts = std::map<std::pair<std::string, std::string>, Standing>;
 
 Verdicts verdicts_of(const std::vector<ObjectResult>& results);
 
 /// One method in two campaigns. There is no verdict where the method was not checked.
 struct Change {
   std::string object, method;
-  std::optional<VerdictKind> before, after;
+  std::optional<Standing> before, after;
 };
 
 /// All methods of both campaigns, sorted by name.
 std::vector<Change> changes(const Verdicts& before, const Verdicts& after);
 
-/// "fixed", "still there" or "new"; empty if neither verdict is a violation.
+/// "fixed", "still there", "still there, but worse: weak read before, bug now" or "new"; empty if neither
+/// verdict is a violation.
 std::string word_for(const Change& change);
 
 /// One line per violation that is fixed, still there or new; empty if there is none.

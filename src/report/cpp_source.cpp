@@ -9,6 +9,7 @@
 #include "model/text.hpp"
 #include "report/cpp_lines.hpp"
 #include "report/cpp_parts.hpp"
+#include "report/meaning_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/printable.hpp"
@@ -128,8 +129,10 @@ std::string cases(const Violation& v, const Object& object) {
 std::string cpp_heading(const Violation& v, const Object& object) {
   const bool outcome = std::holds_alternative<NonAtomicOutcome>(v.symptom);
   const std::string sanitize = std::holds_alternative<MemoryError>(v.symptom) ? " -fsanitize=address" : "";
+  std::string meaning;
+  for (const std::string& line : comment_lines(v, object)) meaning += "// " + line + "\n";
   return fmt::format(
-      "// {}\n//\n//     {}\n//\n// {}\n//\n//     {}\n//\n"
+      "// {}\n//\n{}//\n//     {}\n//\n// {}\n//\n//     {}\n//\n"
       "// This program repeats these calls on plain threads for up to a minute. It exits with 1 as soon as "
       "it\n"
       "// sees an outcome that no serial order gives. Add the options that the class needs, such as "
@@ -137,7 +140,7 @@ std::string cpp_heading(const Violation& v, const Object& object) {
       "//     g++ -std=c++20 -O2 -pthread{} reproducer.cpp -o reproducer && ./reproducer\n"
       "//     g++ -std=c++20 -O2 -pthread{} -DGOOGLETEST reproducer.cpp -lgtest -lgtest_main  # as a "
       "GoogleTest\n",
-      object.name, to_text(v.harness, object),
+      object.name, meaning, to_text(v.harness, object),
       outcome ? "No serial order of these calls gives" : "They showed:", to_text(v.symptom), sanitize,
       sanitize);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "model/text.hpp"
+#include "report/meaning_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/printable.hpp"
@@ -137,7 +138,9 @@ std::string constructed(const JavaNames& names) {
 
 std::string heading(const Violation& v, const Object& object, const std::string& imports) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom);
-  return fmt::format("import java.util.*;\n{}\n/**\n * {}\n *\n * {} {}\n */\n", imports,
+  std::string meaning;
+  for (const std::string& line : comment_lines(v, object)) meaning += " * " + line + "\n";
+  return fmt::format("import java.util.*;\n{}\n/**\n{} *\n * {}\n *\n * {} {}\n */\n", imports, meaning,
                      to_text(v.harness, object),
                      wrong ? "No serial order of these calls gives" : "It showed:", to_text(v.symptom));
 }

@@ -5,6 +5,7 @@
 #include "model/roles.hpp"
 #include "model/text.hpp"
 #include "report/call_text.hpp"
+#include "report/gravest_first.hpp"
 #include "report/level_text.hpp"
 #include "report/meaning_text.hpp"
 #include "report/proof_text.hpp"
@@ -211,6 +212,7 @@ OrderedJson result_json(const Results& results) {
                       {"store", results.store},
                       {"environment", results.environment}};
   if (const std::string part = part_of(results.objects); !part.empty()) made["part"] = part;
+  made["summary"] = counts_text(results.objects);
   made["objects"] = objects;
   return made;
 }

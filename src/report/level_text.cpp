@@ -51,8 +51,9 @@ struct LevelText {
       return fmt::format("level {}: it admits everything that was seen{}", name_of(*v.level),
                          declared_text(declared));
     if (v.level) return fmt::format("level {}{}", name_of(*v.level), declared_text(declared));
-    if (v.within && detail == Detail::premises)
-      return within_text(*v.within, object, detail) + ", every outcome is atomic or explained as above";
+    if (v.within)
+      return "no violation of another meaning " + within_text(*v.within, object, detail) +
+             declared_text(declared);
     return declared == Level::complete ? "" : std::string("declared ") + name_of(declared);
   }
   std::string operator()(const AtomicWithinBounds& v) const {

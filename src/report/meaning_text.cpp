@@ -45,26 +45,28 @@ std::vector<std::string> core_among(const std::vector<View>& views, const Harnes
   return {labels.begin(), labels.end()};
 }
 
-std::string level_sentence(const Meaning& meaning, const Harness& harness, const Object& object) {
-  const Explanation& explanation = *meaning.by_level;
-  const Level level = level_of(explanation);
+// "size()", "size() or isEmpty()": the calls that saw less.
+std::string weak_calls(const std::vector<View>& views, const Harness& harness, const Object& object) {
   const auto all = invocations_of(harness);
   std::vector<std::string> calls;
-  for (const View& view : explanation.views)
-    if (view.level != Level::complete)
-      calls.push_back(sequence_text({invocation_at(all, view.call)}, object));
-  const bool several = calls.size() > 1;
-  const std::string words = fmt::format("{} (level {})", words_for(level), name_of(level));
+  for (const View& view : views) {
+    const std::string text = sequence_text({invocation_at(all, view.call)}, object);
+    if (view.level != Level::complete && std::ranges::find(calls, text) == calls.end()) calls.push_back(text);
+  }
+  return joined(calls, " or ");
+}
+
+std::string level_sentence(const Meaning& meaning, const Harness& harness, const Object& object) {
+  const std::vector<View>& views = meaning.by_level->views;
+  const Level level = level_of(*meaning.by_level);
   std::string text =
-      meaning.is_update
-          ? fmt::format("the {} of {} {} whole, but {} {}", several ? "effects" : "effect", listed(calls),
-                        several ? "are" : "is", several ? "their results" : "its result", words)
-          : fmt::format("the {} of {} {}", several ? "results" : "result", listed(calls), words);
-  const auto core = core_among(explanation.views, harness, object);
-  if (!core.empty())
-    text += fmt::format("; so {} {} not belong in the core, whose methods must be atomic", listed(core),
-                        core.size() > 1 ? "do" : "does");
-  return text;
+      fmt::format(fmt::runtime(meaning.is_update ? "the effect of {} is whole, yet its result {} (level {})"
+                                                 : "the result of {} {} (level {})"),
+                  weak_calls(views, harness, object), words_for(level), name_of(level));
+  const auto core = core_among(views, harness, object);
+  if (core.empty()) return text;
+  return text + fmt::format("; so {} {} not belong in the core, whose methods must be atomic", listed(core),
+                            core.size() > 1 ? "do" : "does");
 }
 
 std::string steps_sentence(const Explanation& explanation, const Harness& harness, const Object& object) {
@@ -162,6 +164,13 @@ std::string meaning_text(const Violation& violation, const Object& object) {
          (symptom.empty() ? outcome_sentence(violation, object) : symptom);
 }
 
+std::string short_meaning(const Violation& violation) {
+  const Gravity gravity = gravity_of(violation);
+  const auto level = gravity == Gravity::steps ? std::nullopt : level_of(violation.meaning);
+  return std::string(mark_of(gravity)) + " " + title_of(gravity) +
+         (level ? std::string(", level ") + name_of(*level) : "");
+}
+
 const Explanation* explanation_of(const Violation& violation) {
   const Meaning& meaning = violation.meaning;
   if (!std::holds_alternative<NonAtomicOutcome>(violation.symptom)) return nullptr;
@@ -200,6 +209,12 @@ std::vector<std::vector<std::string>> explanation_rows(const Violation& violatio
                                         view.saw.empty() ? "nothing" : joined(view.saw, "; "),
                                         view.missed.empty() ? "nothing" : joined(view.missed, "; "))});
   return rows;
+}
+
+std::vector<std::string> comment_lines(const Violation& violation, const Object& object) {
+  std::vector<std::string> lines{meaning_text(violation, object)};
+  for (const auto& row : explanation_rows(violation, object)) lines.push_back(joined(row, ": "));
+  return lines;
 }
 
 }  // namespace sunder

@@ -21,6 +21,9 @@ const char* words_for(Level level);
 /// causal)".
 std::string meaning_text(const Violation& violation, const Object& object);
 
+/// For a table: "~ weak read, level causal", "X bug".
+std::string short_meaning(const Violation& violation);
+
 /// The explanation that a violation is shown with: by steps, or else by a level; null if there is none.
 const Explanation* explanation_of(const Violation& violation);
 
@@ -39,5 +42,8 @@ std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& 
 
 /// Rows of a table: the serial order, and for each view "size() saw put(1,1) and missed put(0,0)".
 std::vector<std::vector<std::string>> explanation_rows(const Violation& violation, const Object& object);
+
+/// The sentence and the rows, as lines for a comment in the source of a reproducer.
+std::vector<std::string> comment_lines(const Violation& violation, const Object& object);
 
 }  // namespace sunder

@@ -2,11 +2,18 @@
 
 namespace sunder {
 
+template <typename F, Is<ReportedMeaning> M>
+void fields(F& field, M& m) {
+  field("gravity", m.gravity);
+  field("text", m.text);
+}
+
 template <typename F, Is<ReportedViolation> M>
 void fields(F& field, M& m) {
   field("harness", m.harness);
   field("outcome", m.outcome);
   field.optional("schedule", m.schedule);
+  field.optional("meaning", m.meaning);
 }
 
 template <typename F, Is<ReportedMethod> M>
@@ -14,6 +21,7 @@ void fields(F& field, M& m) {
   field("name", m.name);
   field("verdict", m.verdict);
   field.optional("violation", m.violation);
+  field.optional("others", m.others);
 }
 
 template <typename F, Is<ReportedObject> M>

@@ -10,9 +10,17 @@
 /// Reads back the part of a result file (json_report.hpp) that later commands need.
 namespace sunder {
 
+struct ReportedMeaning {
+  Gravity gravity{};
+  std::string text;
+
+  friend bool operator==(const ReportedMeaning&, const ReportedMeaning&) = default;
+};
+
 struct ReportedViolation {
   std::string harness, outcome;
-  std::string schedule;  ///< empty if stress found it
+  std::string schedule;                    ///< empty if stress found it
+  std::optional<ReportedMeaning> meaning;  ///< absent in files of earlier versions
 
   friend bool operator==(const ReportedViolation&, const ReportedViolation&) = default;
 };
@@ -20,7 +28,8 @@ struct ReportedViolation {
 struct ReportedMethod {
   std::string name;
   VerdictKind verdict{};
-  std::optional<ReportedViolation> violation;
+  std::optional<ReportedViolation> violation;  ///< the gravest
+  std::vector<ReportedViolation> others;
 
   friend bool operator==(const ReportedMethod&, const ReportedMethod&) = default;
 };

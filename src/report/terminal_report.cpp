@@ -154,9 +154,9 @@ void TerminalReport::method_accused(const Object& object, const MethodResult& re
 void TerminalReport::method_ended(const Object& object, const MethodResult& result) {
   const bool is_quiet = verbosity_ == Verbosity::quiet;
   if (is_quiet && is_open(result.verdict) && !is_unjudged(result)) return;
-  name_object();
   const std::string name = (is_quiet ? object_name_ + " " : "") + label_of(object, result);
   if (told_.knows(object_name_, result.method)) return tell_more(object, result, name);
+  name_object();
   std::string text = fmt::format("  {}: {} ({})\n", name,
                                  terminal_.coloured(verdict_text(result, object), colour_of(result.verdict)),
                                  effort_text(result));
@@ -175,6 +175,14 @@ void TerminalReport::method_ended(const Object& object, const MethodResult& resu
   terminal_.print(text);
 }
 
+// The search for further violations goes on until then: only now every level is known.
+void TerminalReport::object_ended(const ObjectResult& result) {
+  object_name_ = result.qualified_name;
+  for (const MethodResult& m : result.methods)
+    if (std::holds_alternative<NonAtomic>(m.verdict) && told_.knows(object_name_, m.method))
+      tell_more(result.object, m, label_of(result.object, m));
+}
+
 // A further event about a method whose violation was told: only the news.
 void TerminalReport::tell_more(const Object& object, const MethodResult& result, const std::string& name) {
   std::string text;
@@ -185,7 +193,9 @@ void TerminalReport::tell_more(const Object& object, const MethodResult& result,
   const std::string level = level_text(result, object);
   if (told_.take_level(object_name_, result.method, level) && verbosity_ != Verbosity::quiet)
     text += text.empty() ? fmt::format("  {}: {}\n", name, level) : "      " + level + "\n";
-  if (!text.empty()) terminal_.print(text);
+  if (text.empty()) return;
+  name_object();
+  terminal_.print(text);
 }
 
 void TerminalReport::summary(const std::vector<ObjectResult>& results) {

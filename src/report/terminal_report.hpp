@@ -23,6 +23,7 @@ class TerminalReport : public Listener {
   void status(const Status& status) override;
   void method_accused(const Object& object, const MethodResult& result) override;
   void method_ended(const Object& object, const MethodResult& result) override;
+  void object_ended(const ObjectResult& result) override;
 
   /// The verdict table of everything that was checked, the gravest first.
   void summary(const std::vector<ObjectResult>& results);

@@ -7,6 +7,7 @@
 #include "search/draw/spreads.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
+#include "support/format.hpp"
 #include "support/random.hpp"
 
 namespace sunder {
@@ -100,7 +101,8 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
   const Limits whole_check{end_of_check_, turn.limits.interrupted};
   task.search.begin_turn();
   const auto close_with = [&](const std::string& error) {  // of two methods, their own search will say so
-    close(task, task.found ? verdict_of(task, turn.limits) : Unjudged{error, task.scope.pairs});
+    close(task,
+          task.found ? verdict_of(task, turn.limits) : Unjudged{with_short_lines(error), task.scope.pairs});
   };
   try {
     adopt(task);

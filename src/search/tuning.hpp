@@ -174,7 +174,7 @@ inline constexpr double kMeaningSeconds = 2;
 /// Sequences of core calls that may stand for an update: at most kMostSteps calls, and all sequences up to
 /// the length at which they would be more than kMostStepCandidates.
 inline constexpr int kMostSteps = 6;
-inline constexpr std::size_t kMostStepCandidates = 4'096;
+inline constexpr std::size_t kMostStepCandidates = 1'024;
 /// Moments at which the call and the steps are compared.
 inline constexpr std::size_t kMostPasts = 64;
 /// With more core calls than this, pairs of them are not tried after the steps.

@@ -7,8 +7,10 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 
+#include "support/clock.hpp"
 #include "support/error.hpp"
 #include "worker/launcher_process.hpp"
 
@@ -24,8 +26,12 @@ Descriptor written(const std::vector<std::string>& command) {
   std::string words = std::to_string(command.size()) + '\0';
   for (const std::string& word : command) words.append(word).push_back('\0');
   for (char** each = environ; *each; ++each) words.append(*each).push_back('\0');
-  if (write(file.get(), words.data(), words.size()) != static_cast<ssize_t>(words.size()))
-    throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+  const ssize_t n = write(file.get(), words.data(), words.size());
+  if (n >= 0 ? n < static_cast<ssize_t>(words.size()) : errno == EFBIG)
+    throw EnvironmentError(
+        std::string(kNoProcess) +
+        "files may not grow to what its command and environment take; 'ulimit -f' shows the limit");
+  if (n < 0) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
   return file;
 }
 
@@ -39,8 +45,15 @@ Launcher& Launcher::instance() {
 Launcher::~Launcher() { stop(); }
 
 void Launcher::stop() {
+  constexpr double kMostSeconds = 10;
+  constexpr useconds_t kPauseMicroseconds = 500;
   socket_.close();
-  if (pid_ > 0) waitpid(std::exchange(pid_, -1), nullptr, 0);
+  for (const TimePoint start = Clock::now(); pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0;) {
+    ::kill(pid_, SIGCONT);  // code under test may have stopped it
+    if (seconds_since(start) > kMostSeconds) ::kill(pid_, SIGKILL);
+    usleep(kPauseMicroseconds);
+  }
+  pid_ = -1;
 }
 
 void Launcher::fork_launcher() {
@@ -76,6 +89,7 @@ bool Launcher::send(int command, const WorkerEnds& ends) const {
 void Launcher::start(const std::vector<std::string>& command, const WorkerEnds& ends) {
   const std::lock_guard lock(mutex_);
   const Descriptor words = written(command);
+  if (pid_ > 0) ::kill(pid_, SIGCONT);  // code under test may have stopped it
   if (socket_.is_open() && send(words.get(), ends)) return;
   fork_launcher();  // it is the first one, or the last one was killed
   if (!send(words.get(), ends)) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));

@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 
+#include "support/remove_tree.hpp"
 #include "worker/process_tree.hpp"
 
 namespace sunder {
@@ -78,11 +79,6 @@ std::string new_folder() {
   return mkdtemp(path.data()) ? path : "";
 }
 
-void remove_folder(const std::string& path) {
-  std::error_code ignored;
-  if (!path.empty()) std::filesystem::remove_all(path, ignored);
-}
-
 class LauncherProcess {
  public:
   explicit LauncherProcess(int socket) : socket_(socket) {}
@@ -112,7 +108,7 @@ class LauncherProcess {
     const WardenNote failed{WardenNote::What::not_started, errno};
     if (warden < 0) {
       send(control, &failed, sizeof failed, MSG_NOSIGNAL);
-      remove_folder(temporary);
+      remove_tree(temporary);
     } else {
       wardens_[warden] = temporary;
     }
@@ -145,7 +141,7 @@ class LauncherProcess {
     for (pid_t ended = 0; (ended = waitpid(-1, nullptr, WNOHANG | __WALL)) > 0;) {
       const auto warden = wardens_.find(ended);
       if (warden == wardens_.end()) continue;
-      remove_folder(warden->second);
+      remove_tree(warden->second);
       wardens_.erase(warden);
     }
     if (wardens_.empty()) return end_descendants();

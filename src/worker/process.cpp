@@ -121,8 +121,9 @@ std::optional<int> Process::wait(double seconds) {
 
 Usage Process::usage() const {
   Usage usage;
-  for (const ProcessEntry& each : descendants_of(warden_)) {
-    usage.memory = std::max(usage.memory, each.resident);
+  const std::vector<ProcessEntry> all = descendants_of(warden_);
+  for (const ProcessEntry& each : all) {
+    usage.memory += all.size() == 1 ? each.resident : share_of_memory(each);
     usage.threads += each.threads;
     usage.is_stopped |= each.pid == pid_ && each.is_stopped;
     ++usage.processes;
@@ -143,7 +144,7 @@ std::string Process::last_words() {
 }
 
 void Process::trim_errors() {
-  constexpr off_t kMuch = 1 << 20;
+  constexpr off_t kMuch = 16 << 20;
   if (lseek(errors_.get(), 0, SEEK_END) > kMuch && ftruncate(errors_.get(), 0) != 0) kill();
 }
 

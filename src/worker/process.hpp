@@ -16,7 +16,7 @@ inline constexpr int kReplyFd = 4;
 
 /// What a worker and the processes that it has started use.
 struct Usage {
-  std::size_t memory = 0;  ///< resident bytes of the largest process
+  std::size_t memory = 0;  ///< bytes; those that several processes share count once
   int processes = 0, threads = 0;
   bool is_stopped = false;  ///< the worker waits for SIGCONT
 };
@@ -44,7 +44,7 @@ class Process {
   [[nodiscard]] Usage usage() const;
   /// The last non-empty line of its stderr.
   std::string last_words();
-  /// Discards its stderr so far if it has become long.
+  /// Discards its stderr so far if it has become long, because a file without a disk takes memory.
   void trim_errors();
 
  private:

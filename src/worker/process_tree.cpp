@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <iterator>
 #include <memory>
@@ -77,6 +78,14 @@ std::vector<ProcessEntry> descendants_of(pid_t ancestor) {
     others.erase(children, others.end());
   }
   return found;
+}
+
+std::size_t share_of_memory(const ProcessEntry& process) {
+  std::ifstream parts("/proc/" + std::to_string(process.pid) + "/smaps_rollup");
+  std::size_t kilobytes = 0;
+  for (std::string line; std::getline(parts, line);)
+    if (std::sscanf(line.c_str(), "Pss: %zu kB", &kilobytes) == 1) return kilobytes << 10;
+  return process.resident;  // it may not be looked at
 }
 
 void end_descendants() {

@@ -18,6 +18,9 @@ struct ProcessEntry {
 /// Every process that descends from this one; not the process itself.
 std::vector<ProcessEntry> descendants_of(pid_t ancestor);
 
+/// The memory of a process in bytes. What processes share, as after a fork, is divided among them.
+std::size_t share_of_memory(const ProcessEntry& process);
+
 /// Kills the descendants of this process, and those that they start meanwhile, and reaps them. Gives up after
 /// some seconds, because a process may be stuck in the kernel.
 void end_descendants();

@@ -109,6 +109,7 @@ Answer<Json> Supervisor::receive(std::uint64_t id, double time_limit, const Limi
       if (*missing == Channel::Missing::closed) return buried();
       if (*missing == Channel::Missing::malformed) throw MalformedJson("is not a line of JSON");
     }
+    worker_->process.trim_errors();
     if (const auto used = usage())
       if (const auto excess = excess_in(*used)) {
         stop();

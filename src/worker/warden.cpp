@@ -12,8 +12,8 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <filesystem>
 
+#include "support/remove_tree.hpp"
 #include "worker/launcher_process.hpp"
 #include "worker/process.hpp"
 #include "worker/process_tree.hpp"
@@ -70,6 +70,8 @@ void connect(const WorkerEnds& ends) {
   connect(ends);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
+  rlimit file_size{};
+  getrlimit(RLIMIT_FSIZE, &file_size);
   environ = program.environment.data();
   if (!temporary.empty()) {
     setenv("TMPDIR", temporary.c_str(), 1);
@@ -77,6 +79,8 @@ void connect(const WorkerEnds& ends) {
     [[maybe_unused]] const int moved = chdir(temporary.c_str());
   }
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  if (file_size.rlim_cur != RLIM_INFINITY)
+    ::signal(SIGXFSZ, SIG_IGN);  // a limit of the user; much text on stderr, a file, must not be a crash
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -144,8 +148,7 @@ void serve_as_warden(Program program, const WorkerEnds& ends, const std::string&
     else
       ::kill(-worker, SIGKILL);
     end_descendants();
-    std::error_code ignored;
-    if (!temporary.empty()) std::filesystem::remove_all(temporary, ignored);
+    remove_tree(temporary);
     tell(ends, {WardenNote::What::ended, status});
   }
   _exit(0);

@@ -123,5 +123,49 @@ TEST(FailOnBug, CountsACrash) {
   EXPECT_EQ(run.exit_code, 1) << run.out << run.err;
 }
 
+// count() misses a call that its own sequence has seen: its level is `self`.
+const std::string kLog = "nonatomic:CountedLog", kMissed = "[last(); count()], [push(0)]";
+
+int exit_code(std::vector<std::string> words, const std::vector<std::string>& options) {
+  words.insert(words.end(), options.begin(), options.end());
+  const Finished finished = sunder(words);
+  EXPECT_LE(finished.exit_code, 1) << finished.out << finished.err;
+  return finished.exit_code;
+}
+
+// The same options mean the same for one harness, for a whole check, and for what it has found.
+void expect_level_self(const std::vector<std::string>& words) {
+  EXPECT_EQ(exit_code(words, {}), 1);
+  EXPECT_EQ(exit_code(words, {"--level", "monotonic"}), 1);
+  for (const char* admits : {"self", "weak"}) EXPECT_EQ(exit_code(words, {"--level", admits}), 0) << admits;
+  for (const char* excuses : {"bug", "stale", "declared"})
+    EXPECT_EQ(exit_code(words, {"--fail-on", excuses}), 0) << excuses;
+  EXPECT_EQ(exit_code(words, {"--fail-on", "declared", "--level", "complete"}), 1);
+}
+
+TEST(Levels, AdmitOutcomesOfOneHarness) {
+  expect_level_self({"run", kMissed, "--on", kLog, "--engine", "explore"});
+  const Finished admitted = sunder({"run", kMissed, "--on", kLog, "--engine", "explore", "--level", "self"});
+  EXPECT_NE(admitted.out.find("admitted"), std::string::npos) << admitted.out;
+  EXPECT_NE(admitted.out.find("no violation"), std::string::npos) << admitted.out;
+}
+
+TEST(Levels, AdmitOutcomesOfACheck) {
+  expect_level_self({"check", kLog, "-m", "count", "--engine", "explore", "--bounds", "3,2,1", "--no-store",
+                     "--time", "20s"});
+}
+
+TEST(Levels, AdmitOutcomesThatAreReplayed) {
+  const std::string store = fresh("replayed.sunder");
+  EXPECT_EQ(
+      exit_code({"check", kLog, "-m", "count", "--engine", "explore", "--bounds", "3,2,1", "--store", store},
+                {"--time", "20s"}),
+      1);
+  expect_level_self({"replay", store, "-m", "count"});
+  const Finished admitted = sunder({"replay", store, "--level", "self"});
+  EXPECT_NE(admitted.out.find("not reproduced: the level admits the outcome"), std::string::npos)
+      << admitted.out;
+}
+
 }  // namespace
 }  // namespace sunder::testing

@@ -1,6 +1,7 @@
 // Where output goes: files of any kind, a full disk, a closed stdout, a reader that ends; and what never gets
 // there.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -83,6 +84,20 @@ TEST_F(Output, GoesThroughWhateverIsNamed) {
     EXPECT_EQ(full.err, "sunder: cannot write /dev/full: No space left on device\n") << option;
   }
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 3);  // no leftovers
+}
+
+TEST_F(Output, NeverReplacesAStoreOrAnotherReport) {
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 1s --store $f/a").exit_code, 1);
+  ASSERT_EQ(symlink("a", (folder + "link").c_str()), 0);
+  for (const std::string words :
+       {"report $f/a --json $f/a", "report $f/a --html $f/link", "report $f/a --junit $f/b --json $f/./b",
+        "check atomic:LockedMap --time 1s --store $f/c --json $f/c"}) {
+    const Finished refused = shell(words);
+    EXPECT_EQ(refused.exit_code, 2) << words << refused.err;
+    EXPECT_EQ(std::ranges::count(refused.err, '\n'), 1) << refused.err;
+  }
+  EXPECT_EQ(shell("report $f/a").exit_code, 0);
+  EXPECT_FALSE(fs::exists(folder + "b"));
 }
 
 TEST_F(Output, OfAFileThatNobodyReadsIsStoppedByASignal) {

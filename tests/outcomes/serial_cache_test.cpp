@@ -39,5 +39,16 @@ TEST(SerialCache, RemembersCallsThatBlock) {
   EXPECT_EQ(cache.learn({kGet}, {{Value(1)}, {}}), 0);
 }
 
+TEST(SerialCache, ForgetsFewButLargeResults) {
+  SerialCache cache;
+  EXPECT_EQ(cache.learn({kGet}, {{Value(std::string(1000, 'x'))}, {}}), -1);
+  cache.trim();
+  EXPECT_NE(cache.child(SerialCache::kRoot, cache.number_of(kGet)), SerialCache::kMissing);
+  const Value large = List{{Value(std::string(std::size_t{40} << 20, 'x'))}};
+  EXPECT_EQ(cache.learn({kPut}, {{large}, {}}), -1);
+  cache.trim();
+  EXPECT_EQ(cache.child(SerialCache::kRoot, cache.number_of(kGet)), SerialCache::kMissing);
+}
+
 }  // namespace
 }  // namespace sunder

@@ -8,7 +8,7 @@ namespace {
 constexpr auto kNonAtomic = VerdictKind::non_atomic, kNotFound = VerdictKind::no_violation_found,
                kError = VerdictKind::error;
 
-std::string word(std::optional<VerdictKind> before, std::optional<VerdictKind> after) {
+std::string word(std::optional<Standing> before, std::optional<Standing> after) {
   return word_for({"Queue", "size", before, after});
 }
 
@@ -18,6 +18,15 @@ TEST(Changes, AreNamedFromTheViolationsPointOfView) {
   EXPECT_EQ(word(std::nullopt, kNonAtomic), "new");
   EXPECT_EQ(word(kNonAtomic, kNotFound), "fixed");
   EXPECT_EQ(word(VerdictKind::atomic_within_bounds, kNotFound), "");
+}
+
+TEST(Changes, AGraverViolationIsWorse) {
+  const Standing weak{kNonAtomic, Gravity::weak_read}, bug{kNonAtomic, Gravity::bug};
+  EXPECT_EQ(word(weak, bug), "still there, but worse: weak read before, bug now");
+  EXPECT_EQ(word(bug, weak), "still there");
+  EXPECT_EQ(word(kNonAtomic, bug), "still there");
+  EXPECT_EQ(to_text(bug), "non-atomic: bug");
+  EXPECT_EQ(to_text(kNotFound), "no-violation-found");
 }
 
 TEST(Changes, AMethodThatWasNotJudgedIsNotFixed) {

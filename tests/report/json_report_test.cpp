@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "report/many_results.hpp"
+#include "report/meanings.hpp"
 #include "support/version.hpp"
 
 namespace sunder::testing {
@@ -40,6 +41,60 @@ TEST(JsonReport, NamesEverySymptom) {
     EXPECT_EQ(first_method(results)["violation"]["kind"], kind);
     EXPECT_FALSE(first_method(results)["violation"].contains("results"));
   }
+}
+
+// The result of one method of a map.
+nlohmann::ordered_json method_of_map(Verdict verdict, const Object& map = kMap) {
+  Results results;
+  results.objects = {{map, "my:Map", {{"size", false, std::move(verdict), {}}}}};
+  return first_method(results);
+}
+
+TEST(JsonReport, SaysWhatAViolationMeans) {
+  const auto meaning_of = [](const Violation& v) {
+    return method_of_map(NonAtomic{v})["violation"]["meaning"].dump();
+  };
+  EXPECT_EQ(
+      meaning_of(weak_read()),
+      R"j({"gravity":"weak-read","level":"monotonic","text":"weak read: the result of size() may miss an )j"
+      R"j(older update and show a newer one, even of the same thread (level monotonic)",)j"
+      R"j("order":"put(0,0); put(1,1); size()","views":[{"call":"size()","level":"monotonic",)j"
+      R"j("saw":["put(1,1)"],"missed":["put(0,0)"]}],"steps":[]})j");
+  EXPECT_EQ(
+      meaning_of(in_steps()),
+      R"j({"gravity":"steps","text":"in steps: putAll({0=1,1=0}) takes effect as put(0,1); put(1,0), )j"
+      R"j(with other calls in between","order":"put(0,1) (step 1); get(0); get(1); put(1,0) (step 2)",)j"
+      R"j("views":[],"steps":[{"call":"putAll({0=1,1=0})","calls":"put(0,1); put(1,0)"}]})j");
+  EXPECT_EQ(meaning_of(bug(0)), R"j({"gravity":"bug","text":"bug: no weaker level gives this outcome"})j");
+}
+
+TEST(JsonReport, HoldsTheLevelAndEveryViolation) {
+  NonAtomic bad{stale_update()};
+  bad.others = {weak_read()};
+  bad.level = Level::monotonic;
+  bad.within = AtomicWithinBounds{{3, 2, 2}, 2};
+  const auto json = method_of_map(bad);
+  EXPECT_EQ(json["level"], "monotonic");
+  EXPECT_EQ(json["level-within"]["bounds"], nlohmann::json::array({3, 2, 2}));
+  EXPECT_EQ(json["violation"]["meaning"]["gravity"], "stale-update");
+  ASSERT_EQ(json["others"].size(), 1U);
+  EXPECT_EQ(json["others"][0]["meaning"]["gravity"], "weak-read");
+  EXPECT_FALSE(json.contains("declared-level"));
+  EXPECT_FALSE(method_of_map(NonAtomic{bug()}).contains("level"));
+}
+
+TEST(JsonReport, SaysWhichLevelWasDeclared) {
+  Object declared = kMap;
+  declared.methods[2].level = Level::monotonic;
+  AtomicWithinBounds proven{{3, 2, 2}, 2};
+  EXPECT_EQ(method_of_map(proven, declared)["stronger-than-declared"], true);
+  proven.level = Level::monotonic;
+  const auto json = method_of_map(proven, declared);
+  EXPECT_EQ(json["verdict"], "level-within-bounds");
+  EXPECT_EQ(json["level"], "monotonic");
+  EXPECT_EQ(json["declared-level"], "monotonic");
+  EXPECT_EQ(json["stronger-than-declared"], false);
+  EXPECT_EQ(json["proven"]["bounds"], nlohmann::json::array({3, 2, 2}));
 }
 
 TEST(JsonReport, SaysWhatIsProven) {

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "report/many_results.hpp"
+#include "report/meanings.hpp"
 #include "support/command.hpp"
 #include "support/printable.hpp"
 
@@ -20,6 +21,27 @@ TEST(JunitReport, HasATestCaseForEachMethod) {
   EXPECT_NE(xml.find("&lt;/script&gt;&lt;b&gt;&amp;"), std::string::npos) << xml;
   EXPECT_EQ(xml.find("</script>"), std::string::npos);
   EXPECT_NE(xml.find("<error message=\"&lt;why&gt;\"/>"), std::string::npos) << xml;
+}
+
+TEST(JunitReport, AFailureCarriesItsGravity) {
+  NonAtomic bad{stale_update()};
+  bad.others = {weak_read()};
+  bad.level = Level::monotonic;
+  Results results;
+  MethodResult remove{"removeAll", false, bad, {}};
+  results.objects = {{kMap, "my:Map", {non_atomic("size", weak_read()), remove, non_atomic("put", bug())}}};
+  const std::string xml = junit_xml(results);
+  EXPECT_NE(
+      xml.find("<failure type=\"stale-update\" message=\"stale update: the effect of removeAll([0,1]) is "
+               "whole, yet its result may come from an atomic view of an earlier moment (level causal); "
+               "not atomic: false, null\">    ! stale update: the effect"),
+      std::string::npos)
+      << xml;
+  EXPECT_NE(xml.find("&#10;level monotonic: it admits everything"), std::string::npos) << xml;
+  const auto at = [&](const std::string& text) { return xml.find(text); };
+  EXPECT_LT(at("name=\"put\""), at("name=\"removeAll\"")) << xml;
+  EXPECT_LT(at("name=\"removeAll\""), at("name=\"size\"")) << xml;
+  EXPECT_LT(at("    ~ weak read"), at("name=\"size\"")) << xml;
 }
 
 // Neither is a failure.

@@ -12,6 +12,7 @@
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/many_results.hpp"
+#include "report/meanings.hpp"
 #include "support/command.hpp"
 #include "support/printable.hpp"
 
@@ -57,7 +58,10 @@ json used(std::string page) {
   return json::parse(plain(seen[1].str()));
 }
 
-void expect_usable(const json& seen, int methods, int bad, const std::string& command) {
+void expect_usable(const json& seen, int methods, int bad, const json& results) {
+  const std::size_t object = seen["opened"][0], method = seen["opened"][1];
+  const json violation = results["objects"][object]["methods"][method]["violation"];
+  EXPECT_EQ(seen["meaning"], violation["meaning"]["text"].get<std::string>() + ".");
   EXPECT_EQ(seen["errors"], json::array());
   EXPECT_EQ(seen["network"], 0);
   EXPECT_EQ(seen["cells"], methods);
@@ -67,7 +71,7 @@ void expect_usable(const json& seen, int methods, int bad, const std::string& co
   EXPECT_GE(seen["bars"], 2);
   EXPECT_GE(seen["wrong"], 1);
   EXPECT_GE(seen["orders"], 1);
-  EXPECT_EQ(seen["copied"], command);
+  EXPECT_EQ(seen["copied"], violation["reproduce"]);
   EXPECT_EQ(seen["button"], "Copied");
   EXPECT_EQ(seen["withoutBad"], methods - bad);
   EXPECT_EQ(seen["none"], 0);
@@ -82,12 +86,64 @@ TEST(Page, IsUsableFromOneMethodToFiveHundred) {
   for (const auto& [objects, methods] : {std::pair(1, 1), std::pair(10, 50)}) {
     const Results results = many(objects, methods);
     const json seen = used(html_page(results));
-    const std::string command = result_json(results)["objects"][0]["methods"][0]["violation"]["reproduce"];
-    expect_usable(seen, objects * methods, objects * ((methods + 3) / 4), command);
+    expect_usable(seen, objects * methods, objects * ((methods + 3) / 4), result_json(results));
     EXPECT_EQ(seen["lanes"], 3);
     EXPECT_EQ(seen["onlyScheduled"], objects * ((methods + 1) / 4));
     EXPECT_EQ(seen["withoutProof"], objects * ((methods + 1) / 4));
   }
+}
+
+// A map whose methods show every kind of meaning, and declared levels.
+Results meanings() {
+  Results made;
+  made.command = "sunder";
+  made.environment = environment();
+  Object map = kMap;
+  map.methods.push_back({"isEmpty", {}, false, true, false, "", Level::monotonic});
+  NonAtomic several{stale_update()};
+  several.others = {weak_read()};
+  several.level = Level::monotonic;
+  several.within = AtomicWithinBounds{{3, 2, 2}, 2};
+  AtomicWithinBounds declared{{3, 2, 2}, 2};
+  declared.level = Level::monotonic;
+  made.objects = {{map,
+                   "my:Map",
+                   {{"core", true, AtomicWithinBounds{{3, 2, 2}, 2}, {}},
+                    non_atomic("size", weak_read()),
+                    {"removeAll", false, several, {}},
+                    non_atomic("putAll", in_steps()),
+                    non_atomic("clear", of_unknown_meaning()),
+                    non_atomic("replace", bug()),
+                    {"isEmpty", false, declared, {}},
+                    {"keys", false, NoViolationFound{}, {}},
+                    {"values", false, Unjudged{"why"}, {}},
+                    {"merge", false, Suspect{weak_core(), weak_core().harness}, {}}}}};
+  return made;
+}
+
+TEST(Page, ShowsMeaningByColourAndShapeTheGravestFirst) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  Results results = meanings();
+  json seen = used(html_page(results));
+  EXPECT_EQ(seen["errors"], json::array());
+  EXPECT_EQ(seen["kinds"], json({"bug 1", "meaning unknown 1", "stale update 1", "in steps 1", "weak read 1",
+                                 "suspect 1", "atomic within bounds 1", "as declared within bounds 1",
+                                 "no violation found 1", "not judged 1"}));
+  EXPECT_EQ(seen["shapes"], 10);
+  EXPECT_EQ(seen["names"],
+            json({"replace, bug", "clear, meaning unknown", "removeAll, stale update", "putAll, in steps",
+                  "size, weak read", "merge, suspect", "core, atomic within bounds",
+                  "isEmpty, as declared within bounds", "keys, no violation found", "values, not judged"}));
+  EXPECT_EQ(seen["serial"], json::array());
+
+  results.objects.front().methods = {results.objects.front().methods[2]};
+  seen = used(html_page(results));
+  EXPECT_EQ(seen["meaning"],
+            "stale update: the effect of removeAll([0,1]) is whole, yet its result may come from an atomic "
+            "view of an earlier moment (level causal).");
+  EXPECT_EQ(seen["others"].size(), 1U);
+  EXPECT_EQ(seen["serial"], json({"put(0,0) missed", "removeAll([0,1]) saw none", "put(0,0) missed",
+                                  "put(1,1) seen", "size() saw only some"}));
 }
 
 TEST(Page, HoldsNothingThatABrowserObeys) {
@@ -109,8 +165,8 @@ TEST(Page, OfAPartSaysSo) {
   object.methods[2].effort = {.harnesses = 4, .executions = 10};
   const json seen = used(html_page(results));
   EXPECT_EQ(seen["errors"], json::array());
-  EXPECT_EQ(seen["heading"], "Sunder 1 violation in 3 methods of 1 object, in shard 1 of 50 alone");
-  EXPECT_EQ(seen["title"], "Sunder: 1 violation in shard 1 of 50");
+  EXPECT_EQ(seen["heading"], "Sunder 1 violation: 1 bug in 3 methods of 1 object, in shard 1 of 50 alone");
+  EXPECT_EQ(seen["title"], "Sunder: 1 violation: 1 bug in shard 1 of 50");
   EXPECT_EQ(seen["every"], json({"every harness of shard 1 of 50 up to"}));
   EXPECT_EQ(seen["barely"], json({"2.5 executions per harness"}));
   EXPECT_EQ(seen["assumed"].size(), 1U);
@@ -124,16 +180,14 @@ TEST(Page, OfARealCampaignIsUsable) {
                    "--no-store", "--html", html, "--json", file});
   ASSERT_EQ(checked.exit_code, 1) << checked.err;
   int methods = 0, bad = 0;
-  std::string command;
   const json results = json::parse(content_of(file));
   for (const json& object : results["objects"])
     for (const json& method : object["methods"]) {
       ++methods;
-      if (!method.contains("violation")) continue;
-      if (bad++ == 0) command = method["violation"]["reproduce"];
+      bad += method["verdict"] == "non-atomic" ? 1 : 0;
     }
   const json seen = used(content_of(html));
-  expect_usable(seen, methods, bad, command);
+  expect_usable(seen, methods, bad, results);
   EXPECT_GT(seen["lanes"], 3);
 }
 

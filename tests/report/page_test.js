@@ -11,10 +11,17 @@ window.addEventListener('load', async () => {
     seen.stories = visible('details');
     seen.network = performance.getEntriesByType('resource').length;
 
-    const bad = document.querySelector('#matrix a.bad');
+    const bad = document.querySelector('#matrix a');  // the gravest comes first
+    seen.opened = bad.getAttribute('href').slice(1).match(/\d+/g).map(Number);
     bad.click();
     const story = document.getElementById(bad.getAttribute('href').slice(1));
     seen.open = story.open;
+    seen.meaning = story.querySelector('.story').firstChild.textContent;
+    seen.serial = all('.serial li', story).map(call => call.innerText.replace(/\n+/g, ' '));
+    seen.others = all('.other .meaning', story).map(text => text.textContent);
+    seen.kinds = all('#kinds button').map(button => button.textContent);
+    seen.shapes = new Set(all('#kinds button path:first-child').map(path => path.getAttribute('d'))).size;
+    seen.names = all('#matrix a').slice(0, 10).map(cell => cell.textContent);
     seen.focused = document.activeElement === story.querySelector('summary');
     seen.lanes = all('.lanes tbody tr', story).length;
     seen.bars = all('.outcomes .fill', story).length;
@@ -28,9 +35,10 @@ window.addEventListener('load', async () => {
     seen.copied = copied;
     seen.button = story.querySelector('.copy').textContent;
 
-    document.querySelector('#kinds button[data-verdict="non-atomic"]').click();
+    const badKinds = all('#kinds button[data-verdict="non-atomic"]');
+    for (const button of badKinds) button.click();
     seen.withoutBad = visible('details');
-    document.querySelector('#kinds button[data-verdict="non-atomic"]').click();
+    for (const button of badKinds) button.click();
     const find = document.getElementById('find');
     find.value = 'no such method';
     find.dispatchEvent(new Event('input'));

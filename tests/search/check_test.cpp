@@ -226,5 +226,41 @@ TEST_F(Check, StopsWhenInterrupted) {
   for (const MethodResult& m : results.front().methods) EXPECT_EQ(m.effort.harnesses, 0U);
 }
 
+// The real outcome of a map whose size() may miss what other threads did.
+EngineRun with_outcome(const Harness& h, Value size) {
+  EngineRun run = explored(false, h);
+  Outcome outcome = run.observations.front().outcome;
+  int position = 0;
+  for (const Sequence& sequence : h.sequences)
+    for (const Invocation& i : sequence) {
+      if (FakeMap().object().methods[static_cast<std::size_t>(i.method)].name == "size")
+        outcome[static_cast<std::size_t>(position)] = size;
+      ++position;
+    }
+  run.observations.push_back({outcome, 1, "0:1"});
+  return run;
+}
+
+// First size() is seen to miss calls; a while later it returns what no set of calls gives.
+TEST_F(Check, GoesOnForAViolationWithAnotherMeaningAndTheGravestLeads) {
+  const auto shown = std::make_shared<int>(0);
+  replay = [](const Harness& h) {
+    EngineRun run = with_outcome(h, 0);
+    run.observations.push_back(with_outcome(h, 7).observations.back());
+    return run;
+  };
+  const auto result = check({"size"}, [shown](const Harness& h, const Budget& budget) {
+    if (budget.engine != Engine::explore || !has(h, "size")) return explored(false, h);
+    return with_outcome(h, has(h, "remove") && ++*shown > 3 ? 7 : 0);
+  });
+  const auto* found = std::get_if<NonAtomic>(&result.methods.at(1).verdict);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(gravity_of(found->violation), Gravity::bug);
+  ASSERT_FALSE(found->others.empty());
+  EXPECT_EQ(gravity_of(found->others.front()), Gravity::weak_read);
+  EXPECT_FALSE(found->level);
+  EXPECT_TRUE(found->ended);
+}
+
 }  // namespace
 }  // namespace sunder

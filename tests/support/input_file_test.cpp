@@ -2,9 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
+#include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "support/error.hpp"
+#include "support/limits.hpp"
 
 namespace sunder {
 namespace {
@@ -19,6 +24,20 @@ TEST(InputFile, GivesTheWholeContent) {
 TEST(InputFile, RefusesFoldersMissingAndEndlessFiles) {
   for (const char* path : {"/no/such/file", "/tmp", "/dev/zero"})
     EXPECT_THROW((void)content_of(path), InputError) << path;
+}
+
+TEST(InputFile, OfAPipeComesWithItsWriterOrEndsWithAnInterrupt) {
+  const std::string path = ::testing::TempDir() + "input_pipe";
+  std::filesystem::remove(path);
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::string content;
+  std::thread reader([&] { content = content_of(path); });
+  std::ofstream(path) << "late";  // opening it waits for the reader
+  reader.join();
+  EXPECT_EQ(content, "late");
+  interrupt().store(true);
+  EXPECT_THROW((void)content_of(path), EnvironmentError);
+  interrupt().store(false);
 }
 
 }  // namespace

@@ -1,13 +1,32 @@
 'use strict';
 (() => {
   const results = JSON.parse(document.getElementById('results').textContent);
+  // The gravest first. Each has a colour and a shape of its own.
   const kinds = {
-    'non-atomic': {name: 'non-atomic', mark: '\u2717', look: 'bad'},
-    'suspect': {name: 'suspect', mark: '!', look: 'odd'},
-    'atomic-within-bounds': {name: 'atomic within bounds', mark: '\u2713', look: 'good'},
-    'no-violation-found': {name: 'no violation found', mark: '\u2013', look: 'plain'},
-    'error': {name: 'not judged', mark: '?', look: 'odd'},
+    'bug': {name: 'bug', shape: 'octagon', about: 'neither a weaker level nor steps explain it'},
+    'unknown': {name: 'meaning unknown', shape: 'question', about: 'it was not found out what explains it'},
+    'stale-update': {name: 'stale update', shape: 'triangle', about: 'the effect is whole, but the result comes from an older view'},
+    'steps': {name: 'in steps', shape: 'stairs', about: 'the effect comes in several steps, each of which is atomic'},
+    'weak-read': {name: 'weak read', shape: 'half', about: 'the result comes from only some of the calls before it'},
+    'suspect': {name: 'suspect', shape: 'doubt', about: 'it shows a violation that the core may have caused'},
+    'atomic-within-bounds': {name: 'atomic within bounds', shape: 'check', look: 'good', about: 'every schedule within bounds was explored'},
+    'level-within-bounds': {name: 'as declared within bounds', shape: 'ring', look: 'good', about: 'every schedule within bounds was explored; its level is a declared one'},
+    'no-violation-found': {name: 'no violation found', shape: 'dash', look: 'plain', about: 'it was searched, but not all of it'},
+    'error': {name: 'not judged', shape: 'box', look: 'odd', about: 'it could not be judged'},
   };
+  const shapes = {
+    octagon: ['M5 1h6l4 4v6l-4 4H5l-4-4V5z', 'M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2'],
+    question: ['M8 .5L15.5 8 8 15.5.5 8z', 'M6.3 6.4c0-2.3 3.6-2.2 3.4 0-.1 1.1-1.7 1.3-1.7 2.6M8 11v.6'],
+    triangle: ['M8 1l7.5 14H.5z', 'M8 6v4.4M8 12.4v.6'],
+    stairs: ['M1 15v-4.5h4.5V7H10V3.5h5V15z', ''],
+    half: ['M8 1.5a6.5 6.5 0 0 1 0 13z', '', 'M8 1.5a6.5 6.5 0 1 0 .01 0z'],
+    doubt: ['', '', 'M8 1.5L14.5 8 8 14.5 1.5 8zM8 5v4M8 10.5v.6'],
+    check: ['', '', 'M2.5 8.5l3.7 4L13.5 4'],
+    ring: ['', '', 'M8 1.5a6.5 6.5 0 1 0 .01 0zM5 8.2l2.3 2.3L11.2 6'],
+    dash: ['', '', 'M3 8h10'],
+    box: ['', '', 'M2 2h12v12H2zM6.3 6.4c0-2.3 3.6-2.2 3.4 0-.1 1.1-1.7 1.3-1.7 2.6M8 11v.6'],
+  };
+  const levels = ['complete', 'causal', 'peer', 'monotonic', 'self', 'weak'];
   const number = n => n.toLocaleString('en');
   const seconds = s => s < 10 ? s.toFixed(1) + ' s' : s < 120 ? Math.round(s) + ' s'
     : s < 7200 ? Math.floor(s / 60) + ' m ' + Math.round(s % 60) + ' s'
@@ -22,15 +41,43 @@
     return element;
   }
 
-  const methods = [];
-  results.objects.forEach((object, o) => object.methods.forEach((method, m) =>
-    methods.push({object, method, id: 'm' + o + '-' + m, kind: kinds[method.verdict]})));
+  // A small picture of the kind: filled, cut into what is filled, or drawn.
+  function mark(kind) {
+    const [filled, cut, drawn] = shapes[kind.shape];
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    svg.setAttribute('viewBox', '0 0 16 16');
+    svg.setAttribute('class', 'mark');
+    svg.setAttribute('aria-hidden', 'true');
+    for (const [name, line] of Object.entries({filled, cut, drawn})) {
+      if (!line) continue;
+      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      path.setAttribute('d', line);
+      path.setAttribute('class', name);
+      svg.append(path);
+    }
+    return svg;
+  }
+
+  const gravityOf = violation => violation.meaning.gravity;
+  const kindOf = method => method.verdict === 'non-atomic' ? gravityOf(method.violation) : method.verdict;
+  for (const [key, kind] of Object.entries(kinds)) kind.look ||= key;
+
+  // Violations first, the gravest at the front; as in the table on the terminal.
+  const order = Object.keys(kinds);
+  function rank({kind, method}) {
+    const level = method.violation ? levels.indexOf(method.violation.meaning.level) : 0;
+    return Math.min(order.indexOf(kind), order.indexOf('suspect') + 1) * 10 - level;
+  }
+  const groups = results.objects.map((object, o) => ({object, entries: object.methods
+    .map((method, m) => ({object, method, id: 'm' + o + '-' + m, kind: kindOf(method)}))
+    .sort((a, b) => rank(a) - rank(b))}));
+  const first = group => group.entries.length ? rank(group.entries[0]) : Infinity;
+  groups.sort((a, b) => first(a) - first(b) || 0);
+  const methods = groups.flatMap(group => group.entries);
   const byId = new Map(methods.map(entry => [entry.id, entry]));
 
   function about() {
-    const bad = methods.filter(e => e.method.verdict === 'non-atomic').length;
-    document.getElementById('verdict-line').textContent =
-      (bad ? several(bad, 'violation', 'violations') : 'no violation') + ' in ' +
+    document.getElementById('verdict-line').textContent = results.summary + ' in ' +
       several(methods.length, 'method', 'methods') + ' of ' + several(results.objects.length, 'object', 'objects') +
       (results.part ? ', in ' + results.part + ' alone' : '');
     const e = results.environment;
@@ -38,24 +85,22 @@
       [results.started, seconds(results.seconds) + (results.interrupted ? ', stopped early' : ''),
        'seed ' + results.seed, e.processor + ', ' + several(e.cores, 'core', 'cores'), e.system,
        'Sunder ' + results.sunder].filter(Boolean).join(' \u00b7 ');
-    document.title = 'Sunder: ' + (bad ? several(bad, 'violation', 'violations') : 'no violation') +
-      (results.part ? ' in ' + results.part : '');
+    document.title = 'Sunder: ' + results.summary + (results.part ? ' in ' + results.part : '');
   }
 
   function matrix() {
     const place = document.getElementById('matrix');
-    results.objects.forEach((object, o) => {
+    for (const {object, entries} of groups) {
       const cells = make('div', {class: 'cells'});
-      object.methods.forEach((method, m) => {
-        const kind = kinds[method.verdict];
-        const entry = byId.get('m' + o + '-' + m);
-        entry.cell = make('a', {class: 'cell ' + kind.look, href: '#' + entry.id, title: method.name + ': ' + kind.name},
-          make('span', {class: 'mark', 'aria-hidden': 'true'}, kind.mark), method.name,
-          make('span', {class: 'skip'}, ', ' + kind.name));
+      for (const entry of entries) {
+        const kind = kinds[entry.kind];
+        entry.cell = make('a', {class: 'cell ' + kind.look, href: '#' + entry.id,
+          title: entry.method.name + ': ' + (entry.method.violation ? entry.method.violation.meaning.text : kind.name)},
+          mark(kind), entry.method.name, make('span', {class: 'skip'}, ', ' + kind.name));
         cells.append(entry.cell);
-      });
+      }
       place.append(make('div', {class: 'object'}, object.name), cells);
-    });
+    }
   }
 
   // Counts differ by powers of ten, so the bars grow with the logarithm.
@@ -164,6 +209,31 @@
     return make('div', {class: 'again'}, make('code', {}, command), button);
   }
 
+  // The calls in the serial order of the explanation; under each, whether the weak call saw it.
+  function serialOrder(meaning) {
+    const word = call => {
+      const own = meaning.views.find(view => view.call === call);
+      if (own) return ['weak', own.saw.length ? 'saw only some' : 'saw none'];
+      if (meaning.views.some(view => view.missed.includes(call))) return ['missed', 'missed'];
+      if (meaning.views.some(view => view.saw.includes(call))) return ['saw', 'seen'];
+      return ['', ''];
+    };
+    return make('ol', {class: 'serial'}, (sequencesOf('[' + meaning.order + ']')[0] || []).map(text => {
+      const step = text.match(/^(.*) \((step \d+.*)\)$/);
+      const [look, note] = step ? ['step', step[2]] : word(text);
+      return make('li', {class: look}, make('span', {class: 'mono'}, step ? step[1] : text), make('small', {}, note));
+    }));
+  }
+
+  // One sentence, and the serial order that explains the outcome.
+  function explanation({meaning}) {
+    const kind = kinds[meaning.gravity];
+    const parts = [make('p', {class: 'meaning ' + kind.look}, mark(kind), make('span', {}, meaning.text + '.'))];
+    if (meaning.order !== undefined)
+      parts.push(make('h3', {}, 'A serial order that explains it'), serialOrder(meaning));
+    return parts;
+  }
+
   function violationStory(violation) {
     const parts = [make('h3', {}, 'Harness'), make('code', {}, violation.harness)];
     const often = number(violation.count) + ' of ' + (violation.engine === 'explore'
@@ -176,6 +246,10 @@
     if (violation.trace.length) parts.push(make('h3', {}, 'How it comes about'), lanes(violation));
     parts.push(make('h3', {}, 'See it again'), again(violation.reproduce));
     return parts;
+  }
+
+  function otherStory(violation) {
+    return make('section', {class: 'other'}, make('h3', {}, 'Also'), explanation(violation), violationStory(violation));
   }
 
   // Only exploring showed it; the scheduler may have caused it.
@@ -198,6 +272,8 @@
         several(method.schedules, 'schedule', 'schedules')]);
     if (method.proven)
       rows.push(['proven', 'within ' + method.proven.premises]);
+    if (method['declared-level'])
+      rows.push(['declared level', method['declared-level']]);
     if (method['no-proof'])
       rows.push([method.proven ? 'no proof beyond' : 'no proof', method['no-proof'].join('; ')]);
     if (method['seen-above'] <= 0.1 && method['barely-tried'] === undefined)
@@ -212,31 +288,42 @@
     if (entry.filled) return;
     entry.filled = true;
     const {method} = entry;
-    entry.details.append(make('div', {class: 'story'}, method.error || method.why ? make('p', {class: 'why'}, method.error || method.why) : null,
+    entry.details.append(make('div', {class: 'story'},
+      method.violation ? explanation(method.violation) : null,
+      method.error || method.why ? make('p', {class: 'why'}, method.error || method.why) : null,
+      method['level-text'] ? make('p', {class: 'level'}, method['level-text']) : null,
       method.violation ? violationStory(method.violation) : null,
+      (method.others || []).map(otherStory),
       method['only-scheduled'] ? onlyScheduled(method['only-scheduled']) : null, explored(method)));
+  }
+
+  // "level monotonic within 3,2,2", without the premises.
+  function shortLevel(method) {
+    const within = method['level-within'] || method.proven;
+    if (!method.level || method.level === 'complete') return null;
+    return make('span', {class: 'short-level'}, 'level ' + method.level + (within ? ' within ' + within.bounds.join(',') : ''));
   }
 
   function stories() {
     const place = document.getElementById('stories');
-    results.objects.forEach((object, o) => {
+    for (const {object, entries} of groups) {
       const list = make('div', {}, make('h2', {}, object.name),
         object['roles-assumed'] ? make('p', {class: 'why'}, object['roles-assumed']) : null);
-      object.methods.forEach((method, m) => {
-        const entry = byId.get('m' + o + '-' + m);
+      for (const entry of entries) {
+        const {method} = entry, kind = kinds[entry.kind];
         entry.details = make('details', {id: entry.id}, make('summary', {},
           make('span', {class: 'name mono'}, method.name),
-          make('span', {class: 'badge ' + entry.kind.look}, make('span', {class: 'mark', 'aria-hidden': 'true'}, entry.kind.mark),
-            entry.kind.name),
-          method.violation ? make('span', {class: 'mono'}, method.violation.harness) : null,
+          make('span', {class: 'badge ' + kind.look}, mark(kind), kind.name),
+          shortLevel(method),
+          method.violation ? make('span', {class: 'mono harness'}, method.violation.harness) : null,
           make('span', {class: 'effort'}, several(method.harnesses, 'harness', 'harnesses') + ', ' +
             several(method.executions, 'execution', 'executions') + ', ' + seconds(method.seconds))));
         entry.details.addEventListener('toggle', () => { if (entry.details.open) fill(entry); });
         entry.list = list;
         list.append(entry.details);
-      });
+      }
       place.append(list);
-    });
+    }
   }
 
   const hiddenKinds = new Set();
@@ -245,7 +332,7 @@
     let shown = 0;
     const used = new Set();
     for (const entry of methods) {
-      const matches = !hiddenKinds.has(entry.method.verdict) &&
+      const matches = !hiddenKinds.has(entry.kind) &&
         (entry.object.name + '.' + entry.method.name).toLowerCase().includes(wanted);
       entry.details.hidden = !matches;
       entry.cell.hidden = !matches;
@@ -263,13 +350,13 @@
 
   function filters() {
     const place = document.getElementById('kinds');
-    for (const [verdict, kind] of Object.entries(kinds)) {
-      const count = methods.filter(e => e.method.verdict === verdict).length;
-      if (count === 0) continue;
-      const button = make('button', {type: 'button', class: kind.look, 'aria-pressed': 'true', 'data-verdict': verdict},
-        make('span', {class: 'mark', 'aria-hidden': 'true'}, kind.mark), kind.name + ' ' + number(count));
+    for (const [key, kind] of Object.entries(kinds)) {
+      const those = methods.filter(e => e.kind === key);
+      if (those.length === 0) continue;
+      const button = make('button', {type: 'button', class: kind.look, title: kind.about, 'aria-pressed': 'true',
+        'data-verdict': those[0].method.verdict}, mark(kind), kind.name + ' ' + number(those.length));
       button.addEventListener('click', () => {
-        const shown = hiddenKinds.delete(verdict) || !hiddenKinds.add(verdict);
+        const shown = hiddenKinds.delete(key) || !hiddenKinds.add(key);
         button.setAttribute('aria-pressed', String(shown));
         filter();
       });
@@ -284,6 +371,7 @@
     if (!entry) return;
     entry.details.open = true;
     fill(entry);
+    entry.details.style.scrollMarginTop = document.getElementById('filters').offsetHeight + 8 + 'px';
     entry.details.scrollIntoView();
     entry.details.querySelector('summary').focus({preventScroll: true});
   }

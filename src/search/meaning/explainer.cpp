@@ -27,15 +27,18 @@ std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<
   return made;
 }
 
-// Whether an update has to see less for the explanation to hold.
-bool weakens_update(const Explanation& explanation, const Harness& harness, const Object& object) {
+}  // namespace
+
+// Whether an update has to see less for the explanation to hold. A method that writes only what no later call
+// can see, such as a view that it keeps for the next time, is not an update here.
+bool Explainer::weakens_update(const Explanation& explanation, const Harness& harness) {
   return std::ranges::any_of(explanation.views, [&](const View& view) {
-    return view.level != Level::complete &&
-           !object.methods[invocation_at(harness, view.call).method].read_only;
+    if (view.level == Level::complete) return false;
+    if (object_.methods[invocation_at(harness, view.call).method].read_only) return false;
+    const Sequence nothing;
+    return same_effect_.among({nothing}, harness, view.call, until(tuning::kMeaningSeconds)).empty();
   });
 }
-
-}  // namespace
 
 Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
@@ -58,7 +61,7 @@ Meaning Explainer::meaning_of(const Harness& harness, const NonAtomicOutcome& wr
   if (weak.empty()) return meaning_in_core(harness, wrong);
   Meaning made;
   made.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time);
-  made.is_update = made.by_level && weakens_update(*made.by_level, harness, object_);
+  made.is_update = made.by_level && weakens_update(*made.by_level, harness);
   if (made.by_level && !made.is_update) return made;
   made.by_steps = steps_.explain(harness, wrong, until(tuning::kMeaningSeconds));
   made.most_steps = steps_.longest();
@@ -79,7 +82,7 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
     const auto weak = weak_calls_of(harness, [&](int each) { return each == method; });
     Meaning made{.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
     if (!made.by_level) continue;
-    made.is_update = weakens_update(*made.by_level, harness, object_);
+    made.is_update = weakens_update(*made.by_level, harness);
     const auto rank = [](const Meaning& m) { return std::pair(m.is_update, *level_of(m)); };
     if (!best.by_level || rank(made) < rank(best)) best = std::move(made);
   }

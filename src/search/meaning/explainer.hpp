@@ -11,7 +11,10 @@ namespace sunder {
 class Explainer {
  public:
   Explainer(Linearizer& linearizer, const Object& object)
-      : linearizer_(linearizer), object_(object), steps_(linearizer, object) {}
+      : linearizer_(linearizer),
+        object_(object),
+        same_effect_(linearizer, object),
+        steps_(linearizer, object) {}
 
   /// The meaning of a violation: by a weaker level of its methods, by steps, or by nothing. A violation of
   /// core methods alone is explained by the level of one of them, if possible. Never throws: if it cannot be
@@ -24,10 +27,12 @@ class Explainer {
 
  private:
   Meaning meaning_of(const Harness& harness, const NonAtomicOutcome& wrong);
+  bool weakens_update(const Explanation& explanation, const Harness& harness);
   Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong);
 
   Linearizer& linearizer_;
   const Object& object_;
+  SameEffect same_effect_;
   StepSearch steps_;
 };
 

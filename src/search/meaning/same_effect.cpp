@@ -24,6 +24,27 @@ std::optional<Outcome> tail(const std::optional<Outcome>& results, std::size_t c
 
 }  // namespace
 
+std::vector<Sequence> without_detours(const std::vector<Sequence>& alike) {
+  const auto kinds = [](const Sequence& sequence) {
+    return std::set<Invocation>(sequence.begin(), sequence.end());
+  };
+  const auto is_part = [](const Sequence& part, const Sequence& of) {
+    auto at = part.begin();
+    for (const Invocation& each : of)
+      if (at != part.end() && *at == each) ++at;
+    return at == part.end();
+  };
+  std::vector<Sequence> made;
+  for (const Sequence& steps : alike) {
+    const std::size_t own_kinds = kinds(steps).size();
+    const bool has_detour = std::ranges::any_of(alike, [&](const Sequence& other) {
+      return other.size() < steps.size() && kinds(other).size() < own_kinds && is_part(other, steps);
+    });
+    if (steps.size() > 1 && !has_detour) made.push_back(steps);
+  }
+  return made;
+}
+
 const Invocation& invocation_at(const Harness& harness, int call) {
   auto left = static_cast<std::size_t>(call);
   for (const Sequence& sequence : harness.sequences) {
@@ -101,13 +122,13 @@ std::vector<Sequence> SameEffect::candidates(const Harness& harness, int& longes
   for (std::size_t i = 0; i < alone.size(); ++i)
     if (ends[i]) calls.push_back(alone[i].front());
   longest = 0;
-  std::vector<Sequence> made, last{{}};
+  std::vector<Sequence> made{{}}, last{{}};
   for (int length = 1; length <= tuning::kMostSteps && !calls.empty(); ++length) {
     if (made.size() + last.size() * calls.size() > tuning::kMostStepCandidates) break;
     std::vector<Sequence> longer;
     for (const Sequence& shorter : last)
       for (const Invocation& call : calls) longer.push_back(joined(shorter, {call}));
-    if (length > 1) made.insert(made.end(), longer.begin(), longer.end());
+    made.insert(made.end(), longer.begin(), longer.end());
     last = std::move(longer);
     longest = length;
   }

@@ -21,8 +21,8 @@ class SameEffect {
   std::vector<Sequence> among(std::vector<Sequence> candidates, const Harness& harness, int call,
                               const std::function<void()>& may_go_on);
 
-  /// All sequences of at least two core updates with the values of the harness, short ones first. There are
-  /// fewer of the long ones than could be made: `longest` is the length up to which they are complete.
+  /// All sequences of core updates with the values of the harness up to the length `longest`, short ones
+  /// first. It is chosen so that they are not too many.
   std::vector<Sequence> candidates(const Harness& harness, int& longest);
 
   /// For each result of the steps that a serial execution of the harness shows, the results of the call.
@@ -40,6 +40,12 @@ class SameEffect {
   Linearizer& linearizer_;
   const Object& object_;
 };
+
+/// The sequences that are steps: of at least two calls, none of which is there in vain. Some call is if the
+/// rest does the same without it, however often it comes: `offer(1); poll(); offer(0)` is no more than
+/// `offer(0)`, but `add(0); add(0)` may stand for `addAll([0,0])` of a set. `alike` are all sequences that do
+/// the same, short ones first.
+std::vector<Sequence> without_detours(const std::vector<Sequence>& alike);
 
 /// The invocation at this position of the outcome.
 const Invocation& invocation_at(const Harness& harness, int call);

@@ -83,7 +83,8 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
   std::map<int, std::vector<Sequence>> all;
   const auto all_steps = [&](int call) {
     if (!all.contains(call))
-      all[call] = same_effect_.among(same_effect_.candidates(harness, longest_), harness, call, may_go_on);
+      all[call] = without_detours(
+          same_effect_.among(same_effect_.candidates(harness, longest_), harness, call, may_go_on));
     return all[call];
   };
   for (const auto& calls : groups)

@@ -97,6 +97,11 @@ void unblocks() {
   for (int fd = kFirst; fd <= kLast; ++fd) fcntl(fd, F_SETFL, O_NONBLOCK);
 }
 
+/// Makes the pipes of the worker as small as they can be.
+void shrinks() {
+  for (int fd = kFirst; fd <= kLast; ++fd) fcntl(fd, F_SETPIPE_SZ, 1);
+}
+
 /// Opens files until there is no descriptor left.
 void uses_up() {
   while (open("/dev/null", O_RDONLY) >= 0) {
@@ -121,6 +126,7 @@ Entries descriptors() {
           kind("NumbersReply", &writes_numbers),
           kind("ReadRequests", &reads_requests),
           kind("Unblock", &unblocks),
+          kind("ShrinkPipes", &shrinks),
           kind("UseUpDescriptors", &uses_up)};
 }
 

@@ -114,5 +114,6 @@ Entries settings();
 Entries limits();
 Entries lifetimes();
 Entries results();
+Entries files();
 
 }  // namespace hostile

@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   for (const auto& theme :
        {hostile::signals, hostile::endings, hostile::waits, hostile::processes, hostile::descriptors,
         hostile::output, hostile::memory, hostile::threads, hostile::corruption, hostile::settings,
-        hostile::limits, hostile::lifetimes, hostile::results})
+        hostile::limits, hostile::lifetimes, hostile::results, hostile::files})
     for (sunder::ObjectEntry& entry : theme()) all.push_back(std::move(entry));
   return sunder::run(argc, argv, std::move(all));
 }

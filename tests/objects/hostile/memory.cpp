@@ -1,5 +1,6 @@
 // Memory without end, up to some gigabytes, so that the machine survives.
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -15,6 +16,7 @@ constexpr std::size_t kMegabyte = 1 << 20;
 constexpr std::size_t kMost = 6000;  // megabytes
 
 struct Leak;
+struct Family;
 
 /// Allocates and touches six gigabytes.
 void allocates() {
@@ -22,6 +24,16 @@ void allocates() {
   for (std::size_t i = 0; i < kMost; ++i) {
     all.push_back(std::make_unique_for_overwrite<char[]>(kMegabyte));
     std::memset(all.back().get(), 1, kMegabyte);
+  }
+}
+
+/// Starts eight children that take 700 MB each, and wait.
+void shares() {
+  if (!still_allowed<Family>(1)) return;
+  for (int i = 0; i < 8; ++i) {
+    if (fork() != 0) continue;
+    if (void* taken = std::malloc(700 * kMegabyte)) std::memset(taken, 1, 700 * kMegabyte);
+    linger();
   }
 }
 
@@ -58,6 +70,7 @@ void locks_memory() { mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT); }
 
 Entries memory() {
   return {kind("Allocate", &allocates),
+          kind("Family", &shares),
           kind("AskForTooMuch", &asks_for_too_much),
           kind("Leak", &leaks),
           kind("UseUpMappings", &maps),

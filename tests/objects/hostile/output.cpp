@@ -1,4 +1,5 @@
 // Output on stdout and stderr, some of it as last words.
+#include <signal.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -25,6 +26,13 @@ void talks() {
 void complains() {
   const std::string line(1'000'000, 'e');
   for (int i = 0; i < 100; ++i) say(line + "\n");
+}
+
+/// Writes to stderr without end, for a minute at most.
+void floods() {
+  const std::string text(1'000'000, 'f');
+  signal(SIGALRM, SIG_DFL);
+  for (alarm(60);;) say(text);
 }
 
 /// Dies with last words that are no UTF-8.
@@ -69,6 +77,7 @@ void scribbles_stdout() {
 Entries output() {
   return {kind("Talk", &talks),
           kind("Complain", &complains),
+          kind("FloodErrors", &floods),
           kind("DieWithoutUtf8", &dies_without_utf8),
           kind("DieWithEscapes", &dies_with_escapes),
           kind("DieWithNul", &dies_with_nul),

@@ -21,6 +21,7 @@ struct Twin;
 struct Shell;
 struct Piped;
 struct Orphan;
+struct Recursion;
 
 /// Leaves a child behind that holds every descriptor.
 void child() {
@@ -73,6 +74,15 @@ void piped() {
   if (still_allowed<Piped>(4) && !popen("sleep 42", "r")) std::abort();
 }
 
+/// Starts a check of itself.
+void recurses() {
+  if (getenv("SUNDER_DEPTH") || !still_allowed<Recursion>(2) || fork() != 0) return;
+  setenv("SUNDER_DEPTH", "1", 1);
+  alarm(40);
+  execl("/proc/self/exe", "hostile", "check", "Recurse@overlapping", "--time", "20s", "--no-store", nullptr);
+  _exit(1);
+}
+
 /// Leaves a child behind that no death of a parent ends, and that ignores every signal but SIGKILL.
 void orphan() {
   if (!still_allowed<Orphan>(4) || fork() != 0) return;
@@ -109,6 +119,7 @@ Entries processes() {
           kind("Shell", &shell),
           kind("Piped", &piped),
           kind("Orphan", &orphan),
+          kind("Recurse", &recurses),
           kind("BecomeSleep", &becomes_sleep),
           kind("BecomeTrue", &becomes_true),
           kind("BecomeBabbler", &becomes_babbler),

@@ -11,12 +11,15 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <ctime>
 #include <string>
 
 #include "hostile.hpp"
 
 namespace hostile {
 namespace {
+
+struct RealTime;
 
 void ignore(int) {}
 
@@ -100,6 +103,16 @@ void pins() {
   sched_setaffinity(0, sizeof one, &one);
 }
 
+/// Takes every processor from all others, for three seconds, if it is allowed to.
+void takes_processors() {
+  const sched_param first{1};
+  if (!still_allowed<RealTime>(1) || sched_setscheduler(0, SCHED_FIFO, &first) != 0) return;
+  for (const time_t end = time(nullptr) + 3; time(nullptr) < end;) {
+  }
+  const sched_param usual{0};
+  sched_setscheduler(0, SCHED_OTHER, &usual);
+}
+
 /// Is traced by its parent from now on, and stops at the next signal.
 void is_traced() {
   ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
@@ -136,6 +149,7 @@ Entries settings() {
           kind("Rename", &renames),
           kind("Nice", &is_nice),
           kind("Pin", &pins),
+          kind("TakeProcessors", &takes_processors),
           kind("Traced", &is_traced),
           kind("LockIn", &locks_itself_in),
           kind("Nobody", &becomes_nobody),

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <fstream>
+#include <string>
 
 #include "hostile.hpp"
 
@@ -62,6 +64,21 @@ void parent() {
   if (getppid() > 1) kill(getppid(), kSignal);
 }
 
+/// The parent of the parent, if it is the launcher of the workers.
+pid_t grandparent() {
+  std::string word, name;
+  pid_t found = 0;
+  std::ifstream("/proc/" + std::to_string(getppid()) + "/stat") >> word >> name >> word >> found;
+  std::ifstream("/proc/" + std::to_string(found) + "/comm") >> name;
+  return name == "sunder-launcher" ? found : 0;
+}
+
+/// Sends a signal to the launcher.
+template <int kSignal>
+void launcher() {
+  if (const pid_t found = grandparent()) kill(found, kSignal);
+}
+
 /// Stops itself, and a child wakes it after a while to be stopped again.
 void stop_and_go() {
   if (fork() != 0) return raises<SIGSTOP>();
@@ -100,6 +117,8 @@ Entries signals() {
           kind("TermParent", &parent<SIGTERM>),
           kind("IntParent", &parent<SIGINT>),
           kind("StopParent", &parent<SIGSTOP>),
+          kind("KillLauncher", &launcher<SIGKILL>),
+          kind("StopLauncher", &launcher<SIGSTOP>),
           kind("StopAndGo", &stop_and_go)};
 }
 

@@ -74,7 +74,7 @@ TEST_F(Spreads, AreNoneIfTheSameCallsMeetInAnotherWayEachTime) {
 
 TEST_F(Spreads, LeaveOutValuesWithOtherResults) {
   schedules = [](int number) { return number >= 8 ? 20 : 10; };
-  map.on_run = [this, as_usual = map.on_run](const Harness& h, const Budget& budget) {
+  map.on_run = [as_usual = map.on_run](const Harness& h, const Budget& budget) {
     EngineRun run = as_usual(h, budget);
     if (number_in(h) == 8) run.observations.front().outcome.front() = Thrown{"std::out_of_range"};
     return run;

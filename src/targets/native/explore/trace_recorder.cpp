@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -70,7 +69,8 @@ std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
 // A plain write is recorded before it happens. The value it wrote is the one that the next access finds.
 void TraceRecorder::complete_writes(std::vector<Step>& steps) {
   std::map<const volatile void*, std::uint64_t> found;
-  for (Step& s : std::views::reverse(steps)) {
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    Step& s = *step;
     if (s.kind != TraceStep::Kind::access || !s.event.address || !s.has_value) continue;
     const auto [next, is_last] = found.try_emplace(s.event.address, s.before);
     if (s.event.what == std::string_view("write")) {

@@ -1,0 +1,125 @@
+#include "report/meaning_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "report/meanings.hpp"
+#include "report/violation_text.hpp"
+
+namespace sunder::testing {
+namespace {
+
+TEST(MeaningText, IsOneSentence) {
+  EXPECT_EQ(meaning_text(weak_read(), kMap),
+            "weak read: the result of size() may miss an older update and show a newer one, even of the same "
+            "thread (level monotonic)");
+  EXPECT_EQ(meaning_text(stale_update(), kMap),
+            "stale update: the effect of removeAll([0,1]) is whole, yet its result may come from an atomic "
+            "view of an earlier moment (level causal)");
+  EXPECT_EQ(meaning_text(in_steps(), kMap),
+            "in steps: putAll({0=1,1=0}) takes effect as put(0,1); put(1,0), with other calls in between");
+  EXPECT_EQ(meaning_text(of_unknown_meaning(), kMap),
+            "meaning unknown: the harness has more serial orders than were tried");
+}
+
+TEST(MeaningText, OfABugSaysWhatWasTried) {
+  EXPECT_EQ(meaning_text(bug(4), kMap),
+            "bug: no weaker level and no sequence of at most 4 core calls gives this outcome");
+  EXPECT_EQ(meaning_text(bug(1), kMap),
+            "bug: no weaker level and no sequence of at most 1 core call gives this outcome");
+  EXPECT_EQ(meaning_text(bug(0), kMap), "bug: no weaker level gives this outcome");
+}
+
+TEST(MeaningText, AFailureIsABugWhateverItsMeaning) {
+  Violation failed = weak_read();
+  const std::vector<std::pair<Symptom, std::string>> texts{
+      {Crash{"SIGSEGV", ""}, "bug: the code under test ends its process: SIGSEGV"},
+      {Deadlock{}, "bug: every thread waits for ever"},
+      {Hang{5}, "bug: a call never ends"},
+      {MemoryError{MemoryFault::use_after_free}, "bug: the object uses memory that it has freed"},
+      {MemoryError{MemoryFault::double_free}, "bug: the object frees memory twice"}};
+  for (const auto& [symptom, text] : texts) {
+    failed.symptom = symptom;
+    EXPECT_EQ(meaning_text(failed, kMap), text);
+    EXPECT_TRUE(explanation_rows(failed, kMap).empty());
+  }
+}
+
+TEST(MeaningText, NamesACoreMethodThatIsWeak) {
+  EXPECT_EQ(meaning_text(weak_core(), kMap),
+            "weak read: the result of get(0) may even miss earlier calls of its own thread (level weak); so "
+            "get does not belong in the core, whose methods must be atomic");
+}
+
+TEST(MeaningText, OfTwoWeakCallsNamesBothAndTheWeakerLevel) {
+  Meaning meaning;
+  meaning.by_level = Explanation{{{2}, {0}, {1}}, {{0, Level::causal, {}}, {1, Level::peer, {{0}}}}};
+  const Violation same = seen_in("[size()], [size()], [put(0,0)]", {Value(0), Value(0), Null{}}, meaning);
+  EXPECT_EQ(meaning_text(same, kMap),
+            "weak read: the result of size() may miss calls of another thread, but never shows a later call "
+            "of a thread without its earlier ones (level peer)");
+  meaning.is_update = true;
+  const Violation two =
+      seen_in("[removeAll([0,1])], [size()], [put(0,0)]", {Value(false), Value(0), Null{}}, meaning);
+  EXPECT_EQ(
+      meaning_text(two, kMap),
+      "stale update: the effect of removeAll([0,1]) or size() is whole, yet its result may miss calls "
+      "of another thread, but never shows a later call of a thread without its earlier ones (level peer)");
+}
+
+TEST(MeaningText, AnUpdateWithoutStepsHasNoEffect) {
+  Violation v = in_steps();
+  v.meaning.by_steps = Explanation{{{1}, {2}}, {}, {{0, {}}}};
+  EXPECT_EQ(meaning_text(v, kMap), "in steps: putAll({0=1,1=0}) has no effect, with other calls in between");
+}
+
+TEST(MeaningText, EveryGravityHasAMarkOfItsOwn) {
+  std::set<std::string> marks, titles;
+  for (const Gravity gravity : kEvery<Gravity>) {
+    marks.insert(mark_of(gravity));
+    titles.insert(title_of(gravity));
+  }
+  EXPECT_EQ(marks.size(), kEvery<Gravity>.size());
+  EXPECT_EQ(titles.size(), kEvery<Gravity>.size());
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+TEST(MeaningText, ShowsTheOrderAndWhatTheCallSawAndMissed) {
+  EXPECT_EQ(explanation_rows(weak_read(), kMap), (Rows{{"order", "put(0,0); put(1,1); size()"},
+                                                       {"view", "size() saw put(1,1) and missed put(0,0)"}}));
+  EXPECT_EQ(explanation_rows(stale_update(), kMap),
+            (Rows{{"order", "put(0,0); removeAll([0,1])"},
+                  {"view", "removeAll([0,1]) saw nothing and missed put(0,0)"}}));
+  EXPECT_EQ(explanation_rows(in_steps(), kMap),
+            (Rows{{"order", "put(0,1) (step 1); get(0); get(1); put(1,0) (step 2)"}}));
+  EXPECT_TRUE(explanation_rows(bug(), kMap).empty());
+}
+
+TEST(MeaningText, CallsThatReadAlikeAreToldApart) {
+  Meaning meaning;
+  meaning.by_level = Explanation{{{0}, {2}, {1}}, {{1, Level::weak, {{2}}}}};
+  const Violation v = seen_in("[put(0,0); size()], [put(0,0)]", {Null{}, Value(1), Null{}}, meaning);
+  EXPECT_EQ(explanation_rows(v, kMap).back().back(),
+            "size() saw put(0,0) (call 1 of sequence 1) and missed put(0,0) (call 1 of sequence 0)");
+}
+
+TEST(MeaningText, StandsAboveTheViolation) {
+  Violation shown = weak_read();
+  shown.atomic = {{Null{}, Null{}, Value(0)}, {Null{}, Null{}, Value(2)}};
+  EXPECT_EQ(
+      violation_text(shown, kMap, "sunder run ..."),
+      "    ~ weak read: the result of size() may miss an older update and show a newer one, even of the "
+      "same thread (level monotonic)\n"
+      "      harness  [put(0,0); put(1,1)], [size()]\n"
+      "      outcome  null, null, 1\n"
+      "      seen     3 of 1,000 executions\n"
+      "      order    put(0,0); put(1,1); size()\n"
+      "      view     size() saw put(1,1) and missed put(0,0)\n"
+      "      atomic   null, null, 0  |  null, null, 2\n"
+      "      again    sunder run ...\n");
+}
+
+}  // namespace
+}  // namespace sunder::testing

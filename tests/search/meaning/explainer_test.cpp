@@ -1,0 +1,114 @@
+#include "search/meaning/explainer.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/text.hpp"
+#include "support/fake_map.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::FakeMap;
+
+Outcome outcome_from(const std::string& text) { return parse_value("[" + text + "]").as<List>()->elements; }
+
+class ExplainerTest : public ::testing::Test {
+ protected:
+  Meaning meaning_of(const char* harness, const char* outcome) {
+    return explainer.meaning_of(parse_harness(harness, map.object()),
+                                NonAtomicOutcome{outcome_from(outcome)});
+  }
+  bool is_admitted(const char* harness, const char* outcome, Admissions& admissions) {
+    return explainer.is_admitted(parse_harness(harness, map.object()), {outcome_from(outcome)}, admissions);
+  }
+
+  FakeMap map;
+  Linearizer linearizer{map};
+  Explainer explainer{linearizer, map.object()};
+};
+
+TEST_F(ExplainerTest, AReadThatMissesAnOlderUpdateIsMonotonic) {
+  const Meaning meaning = meaning_of("[put(1,0); size()], [put(0,0); remove(1)]", "null, 0, null, 0");
+  EXPECT_EQ(gravity_of(meaning), Gravity::weak_read);
+  EXPECT_EQ(level_of(meaning), Level::monotonic);
+}
+
+TEST_F(ExplainerTest, AReadThatMissesItsOwnThreadIsWeak) {
+  const Meaning meaning = meaning_of("[put(0,0); size()], [get(0)]", "null, 0, null");
+  EXPECT_EQ(level_of(meaning), Level::weak);
+}
+
+TEST_F(ExplainerTest, AReadThatNoSetOfCallsGivesIsABug) {
+  EXPECT_EQ(gravity_of(meaning_of("[size()], [put(0,0)]", "7, null")), Gravity::bug);
+}
+
+TEST_F(ExplainerTest, AnUpdateInStepsNamesThem) {
+  const Meaning meaning = meaning_of("[putAll({0=1,1=0})], [get(0); containsKey(1)]", "(), 1, false");
+  ASSERT_EQ(gravity_of(meaning), Gravity::steps);
+  EXPECT_EQ(to_text(Harness{{meaning.by_steps->steps.front().calls}, {}}, map.object()),
+            "[put(0,1); put(1,0)]");
+  // put(0,1), get, containsKey, put(1,0)
+  EXPECT_EQ(meaning.by_steps->order, (std::vector<PlacedCall>{{0, 0}, {1}, {2}, {0, 1}}));
+}
+
+TEST_F(ExplainerTest, AnUpdateThatReturnsAnOldValueIsStale) {
+  const Meaning meaning = meaning_of("[put(0,0); take(0)], [remove(0)]", "null, 0, 0");
+  EXPECT_EQ(gravity_of(meaning), Gravity::stale_update);
+  EXPECT_EQ(level_of(meaning), Level::causal);
+}
+
+TEST_F(ExplainerTest, AnUpdateThatNothingExplainsSaysHowManyStepsWereTried) {
+  const Meaning meaning = meaning_of("[clear()], [put(0,0); get(0)]", "(), null, 7");
+  EXPECT_EQ(gravity_of(meaning), Gravity::bug);
+  EXPECT_GE(meaning.most_steps, 2);
+}
+
+TEST_F(ExplainerTest, ACoreMethodMayTurnOutToBeWeak) {
+  const Meaning meaning = meaning_of("[put(0,0); get(0)], [put(0,1)]", "null, null, 0");
+  EXPECT_EQ(gravity_of(meaning), Gravity::weak_read);
+  ASSERT_TRUE(meaning.by_level);
+  EXPECT_EQ(meaning.by_level->views.front().call, 1);  // get
+}
+
+TEST_F(ExplainerTest, FailuresAreBugs) {
+  Violation violation;
+  violation.symptom = Deadlock{};
+  violation.meaning = explainer.meaning_of(parse_harness("[size()], [put(0,0)]", map.object()), Deadlock{});
+  EXPECT_EQ(gravity_of(violation), Gravity::bug);
+}
+
+TEST_F(ExplainerTest, ACrashWhileItIsFoundOutLeavesItUnknownOrExplained) {
+  const Meaning meaning = meaning_of("[explode()], [put(0,0)]", "7, null");
+  EXPECT_NE(gravity_of(meaning), Gravity::weak_read);
+}
+
+TEST_F(ExplainerTest, AdmitsWhatTheDeclaredLevelAdmits) {
+  Object declared = map.object();
+  declared.methods[static_cast<std::size_t>(*find_method(declared, "size"))].level = Level::monotonic;
+  Admissions admissions(declared);
+  const int size = *find_method(declared, "size");
+  EXPECT_FALSE(is_admitted("[put(0,0); size()], [get(0)]", "null, 0, null", admissions));  // weak
+  EXPECT_EQ(admissions.seen(size), Level::complete);
+  EXPECT_TRUE(is_admitted("[put(1,0); size()], [put(0,0); remove(1)]", "null, 0, null, 0", admissions));
+  EXPECT_EQ(admissions.seen(size), Level::monotonic);
+}
+
+TEST_F(ExplainerTest, AdmitsWhatWasFoundBefore) {
+  Admissions admissions(map.object());
+  const char *harness = "[putAll({0=1,1=0})], [get(0); containsKey(1)]", *outcome = "(), 1, false";
+  EXPECT_FALSE(is_admitted(harness, outcome, admissions));
+  EXPECT_TRUE(admissions.admit(parse_harness(harness, map.object()), meaning_of(harness, outcome)));
+  EXPECT_TRUE(is_admitted(harness, outcome, admissions));
+  EXPECT_FALSE(admissions.admit(parse_harness(harness, map.object()), meaning_of(harness, outcome)));
+  EXPECT_FALSE(is_admitted(harness, "(), 1, 7", admissions));
+}
+
+TEST_F(ExplainerTest, CoreMethodsAreNeverAdmittedLess) {
+  Object declared = map.object();
+  for (Method& method : declared.methods) method.level = Level::weak;
+  Admissions admissions(declared);
+  EXPECT_FALSE(is_admitted("[put(0,0); get(0)], [put(0,1)]", "null, null, 0", admissions));
+}
+
+}  // namespace
+}  // namespace sunder
