@@ -169,8 +169,9 @@ inline constexpr std::size_t kMostOrders = 6;
 
 // --- The meaning of a violation ---
 
-/// The time to find out what an outcome means. Where calls are slow or wait, the meaning stays unknown.
-inline constexpr double kMeaningSeconds = 2;
+/// The time to find out what an outcome means: this part of the remaining time, within these limits. Where
+/// calls are slow or wait, the meaning stays unknown.
+inline constexpr double kShareOfMeaning = 0.1, kLeastMeaningSeconds = 0.2, kMeaningSeconds = 2;
 /// Sequences of core calls that may stand for an update: at most kMostSteps calls, and all sequences up to
 /// the length at which they would be more than kMostStepCandidates.
 inline constexpr int kMostSteps = 6;

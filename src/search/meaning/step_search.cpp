@@ -95,6 +95,9 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
     for (const int call : updates)
       std::ranges::move(same_effect_.among(candidates, harness, call, may_go_on),
                         std::back_inserter(alike[call]));
+    const bool has_effect = std::ranges::any_of(
+        updates, [&](int call) { return alike[call].empty() || !alike[call].front().empty(); });
+    if (!has_effect) return std::nullopt;  // every step would be one in vain
     const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
     for (const auto& calls : groups)
       if (auto found = explain_by(calls, harness, wrong, strict, steps_of)) return found;
