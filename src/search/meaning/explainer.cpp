@@ -63,7 +63,8 @@ Meaning Explainer::meaning_of(const Harness& harness, const NonAtomicOutcome& wr
   made.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time);
   made.is_update = made.by_level && weakens_update(*made.by_level, harness);
   if (made.by_level && !made.is_update) return made;
-  made.by_steps = steps_.explain(harness, wrong, until(tuning::kMeaningSeconds));
+  const bool strict = made.by_level.has_value();  // a step in vain must not make a stale update look harmless
+  made.by_steps = steps_.explain(harness, wrong, strict, until(tuning::kMeaningSeconds));
   made.most_steps = steps_.longest();
   const bool is_mixed = weak.size() > 1 && made.most_steps > 0;
   if (is_mixed && !made.by_level && !made.by_steps)
@@ -95,8 +96,7 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
       admissions.note_seen(harness, *found);
       return true;
     }
-  return admissions.has_steps(harness) &&
-         steps_.explain(harness, wrong, until(tuning::kMeaningSeconds)).has_value();
+  return admissions.has_steps(harness) && meaning_of(harness, wrong).by_steps;
 }
 
 }  // namespace sunder

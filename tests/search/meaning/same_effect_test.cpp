@@ -20,7 +20,7 @@ class SameEffectTest : public ::testing::Test {
     int longest = 0;
     auto alike = same.among(same.candidates(harness, longest), harness, call, [] {});
     Texts made;
-    for (const Sequence& steps : without_detours(alike))
+    for (const Sequence& steps : without_detours(alike, false))
       made.push_back(to_text(Harness{{steps}, {}}, map.object()));
     return made;
   }
