@@ -45,7 +45,7 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom) {
   if (!wrong) return {};
   const auto unknown = [](const std::string& why) { return Meaning{.unknown = why}; };
   try {
-    return meaning_of(harness, *wrong);
+    return explained(harness, *wrong);
   } catch (const SerialError& error) {
     return unknown(error.what());
   } catch (const InputError& error) {
@@ -55,7 +55,7 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom) {
   }
 }
 
-Meaning Explainer::meaning_of(const Harness& harness, const NonAtomicOutcome& wrong) {
+Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wrong) {
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
   const auto weak = weak_calls_of(harness, is_weak);
   if (weak.empty()) return meaning_in_core(harness, wrong);
@@ -96,7 +96,7 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
       admissions.note_seen(harness, *found);
       return true;
     }
-  return admissions.has_steps(harness) && meaning_of(harness, wrong).by_steps;
+  return admissions.has_steps(harness) && explained(harness, wrong).by_steps;
 }
 
 }  // namespace sunder

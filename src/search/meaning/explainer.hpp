@@ -26,7 +26,7 @@ class Explainer {
   bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions);
 
  private:
-  Meaning meaning_of(const Harness& harness, const NonAtomicOutcome& wrong);
+  Meaning explained(const Harness& harness, const NonAtomicOutcome& wrong);
   bool weakens_update(const Explanation& explanation, const Harness& harness);
   Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong);
 

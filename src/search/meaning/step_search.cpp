@@ -105,7 +105,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
 
 // Tries each choice of steps for these calls.
 std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls, const Harness& harness,
-                                                  const NonAtomicOutcome& wrong,
+                                                  const NonAtomicOutcome& wrong, bool strict,
                                                   const std::function<std::vector<Sequence>(int)>& steps_of) {
   std::vector<Chosen> choices{{}};
   for (const int call : calls) {
