@@ -188,7 +188,7 @@ inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
 /// After a violation, the search for others with another meaning goes on for this time, and for this part of
 /// the time until the violation; less if everything within kLeastProof was explored by then. If a time was
 /// asked for, it goes on for kThoroughLearning, or until every harness of kSmallBounds was run, too.
-inline constexpr double kLeastLearning = 0.5, kThoroughLearning = 2, kShareOfLearning = 0.5;
+inline constexpr double kLeastLearning = 0.5, kThoroughLearning = 1, kShareOfLearning = 0.5;
 /// Its share of the time, relative to that of a method without a violation.
 inline constexpr double kWeightOfLearning = 0.25;
 
