@@ -51,7 +51,8 @@ int explain(const Outcome& outcome, const Harness& harness, const Found& found) 
     return kNothingFound;
   }
   Violation violation{.harness = harness, .symptom = NonAtomicOutcome{outcome}};
-  violation.meaning = Explainer(linearizer, found.object).meaning_of(harness, violation.symptom);
+  constexpr double kPatience = 60;  // seconds; the user waits for this answer alone
+  violation.meaning = Explainer(linearizer, found.object).meaning_of(harness, violation.symptom, kPatience);
   print(stdout, fmt::format("{}not atomic\n\n{}\n{}", start, headline_text(violation, found.object),
                             table(explanation_rows(violation, found.object), "  ")));
   return kViolationFound;

@@ -48,7 +48,7 @@ TEST_F(SameEffectTest, ACallThatIsOneCoreCallHasOnlyRepetitions) {
 }
 
 TEST_F(SameEffectTest, ACallWithoutAnEffectHasNoSteps) {
-  EXPECT_EQ(steps_for("[roll(); put(0,0)], [get(0)]", 0), Texts{});
+  EXPECT_EQ(steps_for("[size(); put(0,0)], [get(0)]", 0), Texts{});
 }
 
 TEST_F(SameEffectTest, ResultsOfStepsTellTheResultOfTheCall) {
