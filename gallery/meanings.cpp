@@ -71,11 +71,7 @@ std::string meaning_of(const Shown& shown, const std::string& options) {
   const std::string command =
       fmt::format("build/release/bin/sunder {} outcomes {} --on {} --explain {} 2>/dev/null", options,
                   quoted(shown.harness), quoted(shown.object), quoted(shown.outcome));
-  constexpr int kTries = 5;  // a busy machine may be too slow to find it out
-  std::string meaning;
-  for (int i = 0; i < kTries; ++i)
-    if (meaning = told_by(command); kind_of(meaning) != kUnknown) break;
-  return meaning;
+  return told_by(command);
 }
 
 }  // namespace gallery

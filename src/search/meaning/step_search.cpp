@@ -95,6 +95,9 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
     for (const int call : updates)
       std::ranges::move(same_effect_.among(candidates, harness, call, may_go_on),
                         std::back_inserter(alike[call]));
+    const bool has_effect = std::ranges::any_of(
+        updates, [&](int call) { return alike[call].empty() || !alike[call].front().empty(); });
+    if (!has_effect) return std::nullopt;  // every step would be one in vain
     const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
     for (const auto& calls : groups)
       if (auto found = explain_by(calls, harness, wrong, strict, steps_of)) return found;
@@ -150,7 +153,8 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const Harness
 }
 
 // The call may return what it returns in a serial execution in which its steps have these results, or what it
-// returns at the moment of one of its steps.
+// returns at the moment of one of its steps. Its own steps do not count at that moment: otherwise a
+// `removeAll` that says false would be explained by steps that have removed everything.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);
@@ -163,8 +167,9 @@ bool StepSearch::has_result(const Steps& steps, const Harness& harness, const st
       of_steps.push_back(executed[i].second);
       moments.push_back(before);
       moments.back().push_back(call);
+    } else {
+      before.push_back(executed[i].first);
     }
-    before.push_back(executed[i].first);
   }
   const auto by_steps = same_effect_.result_by_steps(steps.calls, harness, steps.call);
   if (const auto known = by_steps.find(of_steps); known != by_steps.end() && known->second.contains(result))
