@@ -184,7 +184,7 @@ void publish(Contents contents, const Notes& notes, const fs::path& repository) 
     const Note* note = notes.of(f.object, f.method);
     if (note == nullptr) throw std::runtime_error("no note for " + f.object + " " + f.method);
     f.note = *note;
-    if (kind_of(f.meaning) == 0 && note->why.empty())
+    if (kind_of(f.meaning) == kBug && note->why.empty())
       std::cerr << "a bug that nobody argued: " << f.object << " " << f.method << "\n";
   }
   write_first_part(repository / kPage, page_of(contents));

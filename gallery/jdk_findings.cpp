@@ -8,8 +8,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <regex>
 #include <sstream>
@@ -124,16 +126,29 @@ std::optional<Violation> told(const std::string& file, const std::string& label)
 
 using Homes = std::vector<std::pair<std::string, std::string>>;  // label and home
 
-std::string meaning_on(const std::string& label, const Homes& homes, const std::string& object,
-                       const Violation& v) {
-  const auto home = std::ranges::find(homes, label, &Homes::value_type::first);
-  if (home == homes.end()) throw std::runtime_error("give the home of JDK " + label);
-  return meaning_of({object, v.harness, v.outcome}, "--java-home " + home->second);
-}
+/// Asks for meanings. The same violation on another JDK has the same one, since the classes do the same
+/// serially on all of them.
+class Meanings {
+ public:
+  explicit Meanings(Homes homes) : homes_(std::move(homes)) {}
+
+  const std::string& of(const std::string& object, const Violation& v, const std::string& label) {
+    const auto home = std::ranges::find(homes_, label, &Homes::value_type::first);
+    if (home == homes_.end()) throw std::runtime_error("give the home of JDK " + label);
+    std::string& meaning = known_[{object, v.harness, v.outcome}];
+    if (meaning.empty()) meaning = meaning_of({object, v.harness, v.outcome}, "--java-home " + home->second);
+    return meaning;
+  }
+
+ private:
+  Homes homes_;
+  std::map<std::array<std::string, 3>, std::string> known_;
+};
 
 Contents from_page(const fs::path& repository, const Homes& homes) {
   const std::string page = second_part_of(repository / kPage);
   Contents made;
+  Meanings meanings(homes);
   for (const std::string& column : head_with(std::string(kColumn) + homes.front().first, page))
     if (column.starts_with(kColumn)) made.labels.push_back(column.substr(std::string(kColumn).size()));
   for (Row& row : rows_with(std::string(kColumn) + homes.front().first, page)) {
@@ -145,7 +160,7 @@ Contents from_page(const fs::path& repository, const Homes& homes) {
       if (!verdict.text.starts_with("**")) continue;
       verdict.violation = told(file, made.labels[i]);
       if (!verdict.violation) throw std::runtime_error("no violation in " + method.file());
-      verdict.violation->meaning = meaning_on(made.labels[i], homes, method.object, *verdict.violation);
+      verdict.violation->meaning = meanings.of(method.object, *verdict.violation, made.labels[i]);
     }
   }
   return made;
@@ -213,7 +228,7 @@ std::string meanings(const Contents& contents, const Notes& notes) {
                     code(f.violation.harness), code(f.violation.outcome), without_kind(f.violation.meaning)});
       if (const Note* note = notes.of(f.method->object, f.method->name))
         arguments.add(f.method->object, f.method->name, *note);
-      else if (kind == 0)
+      else if (kind == kBug)
         std::cerr << "a bug that nobody argued: " << f.method->object << " " << f.method->name << "\n";
     }
     if (any) text += fmt::format("### {} of the JDK\n\n{}\n{}", kHeadings[kind], table, arguments.text());

@@ -25,6 +25,14 @@ bool is_outcome(const std::string& symptom) {
   return true;
 }
 
+std::string told_by(const std::string& command) {
+  std::istringstream lines(shown_again(command));
+  for (std::string line; std::getline(lines, line);)
+    if (line.size() > 2 && std::string("X?!/~").find(line[0]) != std::string::npos && line[1] == ' ')
+      return line.substr(2);
+  throw NotShown("has no meaning: " + command);
+}
+
 }  // namespace
 
 std::size_t kind_of(const std::string& meaning) {
@@ -63,11 +71,7 @@ std::string meaning_of(const Shown& shown, const std::string& options) {
   const std::string command =
       fmt::format("build/release/bin/sunder {} outcomes {} --on {} --explain {} 2>/dev/null", options,
                   quoted(shown.harness), quoted(shown.object), quoted(shown.outcome));
-  std::istringstream lines(shown_again(command));
-  for (std::string line; std::getline(lines, line);)
-    if (line.size() > 2 && std::string("X?!/~").find(line[0]) != std::string::npos && line[1] == ' ')
-      return line.substr(2);
-  throw NotShown("has no meaning: " + command);
+  return told_by(command);
 }
 
 }  // namespace gallery

@@ -179,6 +179,13 @@ TEST(JavaSpec, OfViolatIsReadAsWell) {
   EXPECT_NE(outcomes.out.find("true, 0"), std::string::npos) << outcomes.out;
 }
 
+TEST(JavaOutcomes, AreNotExplainedByWhatTheCallDidItself) {
+  const Finished explained = sunder({"outcomes", "[offer(0); removeAll([0,0])], [offer(0); poll()]", "--on",
+                                     "ConcurrentLinkedQueue", "--explain", "true, false, true, 0"});
+  EXPECT_EQ(explained.exit_code, 1) << explained.err;
+  EXPECT_NE(explained.out.find("! stale update: "), std::string::npos) << explained.out;
+}
+
 TEST(JavaSpec, WithMistakesIsRefusedWithTheLine) {
   const std::string path = ::testing::TempDir() + "wrong.json";
   const auto says = [&](const std::string& content, const std::string& message) {

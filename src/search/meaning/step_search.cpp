@@ -153,7 +153,8 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const Harness
 }
 
 // The call may return what it returns in a serial execution in which its steps have these results, or what it
-// returns at the moment of one of its steps.
+// returns at the moment of one of its steps. Its own steps do not count at that moment: otherwise a
+// `removeAll` that says false would be explained by steps that have removed everything.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);
@@ -166,8 +167,9 @@ bool StepSearch::has_result(const Steps& steps, const Harness& harness, const st
       of_steps.push_back(executed[i].second);
       moments.push_back(before);
       moments.back().push_back(call);
+    } else {
+      before.push_back(executed[i].first);
     }
-    before.push_back(executed[i].first);
   }
   const auto by_steps = same_effect_.result_by_steps(steps.calls, harness, steps.call);
   if (const auto known = by_steps.find(of_steps); known != by_steps.end() && known->second.contains(result))
