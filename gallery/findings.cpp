@@ -1,6 +1,9 @@
 // findings NOTES REPOSITORY RESULTS...: writes docs/findings.md from the results of checks of the gallery,
 // and a file with the trace of each finding in gallery/traces. A later check counts where an earlier one
 // found nothing. A finding without a note, or one that cannot be reproduced, is named on stderr instead.
+//
+// findings NOTES REPOSITORY --explain: writes the page again with the findings that it has. Serial executions
+// say what each of them means now.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +11,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "markdown.hpp"
+#include "meanings.hpp"
+#include "notes.hpp"
 #include "publishing.hpp"
 
 namespace {
@@ -15,16 +21,22 @@ namespace {
 using namespace gallery;
 
 struct Finding {
-  std::string object, method;
-  json result, note;
+  std::string object, method, harness, outcome, meaning, engine, seconds;
+  Note note = {};
 
-  [[nodiscard]] bool documented() const { return note.value("documented", false); }
   [[nodiscard]] std::string file() const {
     std::string name = object + "." + method;
     std::ranges::replace(name, ':', '.');
     std::ranges::replace(name, '/', '-');
     return name + ".txt";
   }
+};
+
+/// Everything on the first part of the page.
+struct Contents {
+  std::string machine;
+  std::vector<Finding> findings;
+  std::string others;  ///< the table of the methods without a finding
 };
 
 json* named(json& all, const json& name) {
@@ -50,31 +62,6 @@ void add(json& results, const json& later) {
   }
 }
 
-bool lists(const json& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-const json* note_of(const json& notes, const std::string& object, const std::string& method) {
-  for (const json& note : notes)
-    if (lists(note["objects"], object) && lists(note["methods"], method)) return &note;
-  return nullptr;
-}
-
-std::string finding_table(const std::vector<Finding>& findings) {
-  std::string text =
-      "| class | method | smallest harness | outcome | engine | seconds | documentation | mechanism "
-      "|\n"
-      "|---|---|---|---|---|---|---|---|\n";
-  for (const Finding& f : findings) {
-    const json& v = f.result["violation"];
-    text += fmt::format("| {} | [{}]({}{}) | {} | {} | {} | {:.1f} | {} | {} |\n", f.object, f.method,
-                        kLinkToTraces, f.file(), code(v["harness"]), code(v["outcome"]),
-                        v["engine"].get<std::string>(), f.result["seconds"].get<double>(),
-                        f.note["documentation"].get<std::string>(), f.note["mechanism"].get<std::string>());
-  }
-  return text;
-}
-
 // The evidence for the verdict, in one line.
 std::string tried(const json& method) {
   if (method["verdict"] == "atomic-within-bounds") {
@@ -86,72 +73,137 @@ std::string tried(const json& method) {
 }
 
 std::string other_table(const json& results) {
-  std::string text = "| class | method | verdict |\n|---|---|---|\n";
+  std::string text = head_text({"class", "method", "verdict"});
   for (const json& object : results["objects"])
     for (const json& m : object["methods"])
-      if (m["verdict"] != "non-atomic")
-        text += fmt::format("| {} | {} | {} |\n", object["name"].get<std::string>(),
-                            m["name"].get<std::string>(), tried(m));
+      if (m["verdict"] != "non-atomic") text += row_text({object["name"], m["name"], tried(m)});
   return text;
 }
 
-std::string page(const json& results, const std::vector<Finding>& new_ones,
-                 const std::vector<Finding>& known) {
+Contents from_results(const json& results, const Notes& notes, const fs::path& repository) {
   const json& machine = results["environment"];
-  return fmt::format(
-      "# Findings in the gallery\n\n"
-      "Written by `scripts/findings`. Every object in [gallery](../gallery) was checked by exploring and\n"
-      "by stress; the slowest objects were checked once more, alone. The libraries are the packages of\n"
-      "Debian 12. The machine: {} cores of {}.\n"
-      "\n"
-      "Each finding has a file with its trace or its frequencies, and the command that shows it again.\n"
-      "`core` stands for the core methods together. If the core of a class shows a violation, its other\n"
-      "methods that show one are not judged. The column on documentation is a summary in our words. The\n"
-      "classes of the JDK come [last](#the-jdks-classes); [paper.md](paper.md) compares them with the\n"
-      "paper's rows.\n"
-      "\n"
-      "## Not atomic, and not documented as such\n\n{}\n"
-      "## Not atomic, and documented as such\n\n{}\n"
-      "## All others\n\n{}",
-      machine["cores"].get<int>(), machine["processor"].get<std::string>(), finding_table(new_ones),
-      finding_table(known), other_table(results));
-}
-
-void publish(const json& results, const json& notes, const fs::path& repository) {
-  std::vector<Finding> documented, undocumented;
+  Contents made{
+      fmt::format("{} cores of {}", machine["cores"].get<int>(), machine["processor"].get<std::string>()),
+      {},
+      other_table(results)};
   forget_files(repository / kTraces);
   for (const json& object : results["objects"]) {
     for (const json& method : object["methods"]) {
       if (method["verdict"] != "non-atomic") continue;
-      Finding f{object["name"], method["name"], method, {}};
-      const json* note = note_of(notes, f.object, f.method);
-      if (note == nullptr) {
-        std::cerr << "unexplained: " << f.object << " " << f.method << ": "
-                  << method["violation"]["reproduce"].get<std::string>() << "\n";
+      const json& v = method["violation"];
+      Finding f{object["name"],
+                method["name"],
+                v["harness"],
+                v["outcome"],
+                v["meaning"]["text"],
+                v["engine"],
+                fmt::format("{:.1f}", method["seconds"].get<double>())};
+      const std::string command = v["reproduce"];
+      if (notes.of(f.object, f.method) == nullptr) {
+        std::cerr << "unexplained: " << f.object << " " << f.method << ": " << command << "\n";
         continue;
       }
-      f.note = *note;
-      const std::string command = method["violation"]["reproduce"];
       try {
         write(repository / kTraces / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
+        made.findings.push_back(std::move(f));
       } catch (const NotShown& error) {
         std::cerr << error.what() << "\n";
-        continue;
       }
-      (f.documented() ? documented : undocumented).push_back(std::move(f));
     }
   }
-  write_first_part(repository / kPage, page(results, undocumented, documented));
+  return made;
+}
+
+Contents from_page(const std::string& page) {
+  Contents made{between(page, "The machine: ", ".\n"), {}, between(page, "## All others\n\n", "\n\n") + "\n"};
+  for (Row& row : rows_with("smallest harness", page)) {
+    Finding f{row["class"],
+              without_link(row["method"]),
+              without_code(row["smallest harness"]),
+              without_code(row["outcome"]),
+              {},
+              row["engine"],
+              row["seconds"]};
+    f.meaning = meaning_of({f.object, f.harness, f.outcome});
+    made.findings.push_back(std::move(f));
+  }
+  return made;
+}
+
+std::string table_of(const std::vector<const Finding*>& findings) {
+  std::string text = head_text({"class", "method", "smallest harness", "outcome", "meaning", "engine",
+                                "seconds", "documented", "documentation", "mechanism"});
+  for (const Finding* f : findings)
+    text += row_text({f->object, fmt::format("[{}]({}{})", f->method, kLinkToTraces, f->file()),
+                      code(f->harness), code(f->outcome), without_kind(f->meaning), f->engine, f->seconds,
+                      f->note.documented ? "yes" : "no", f->note.documentation, f->note.mechanism});
+  return text;
+}
+
+// A heading for each kind of meaning, with its table and what its maintainers should hear of.
+std::string sections(const std::vector<Finding>& findings) {
+  std::string text;
+  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    std::vector<const Finding*> of_kind;
+    Arguments arguments;
+    for (const Finding& f : findings) {
+      if (kind_of(f.meaning) != kind) continue;
+      of_kind.push_back(&f);
+      arguments.add(f.object, f.method, f.note);
+    }
+    if (of_kind.empty()) continue;
+    text += fmt::format("## {}\n\n{}\n{}", kHeadings[kind], table_of(of_kind), arguments.text());
+  }
+  return text;
+}
+
+std::string page_of(const Contents& contents) {
+  std::size_t counts[kKinds] = {};
+  for (const Finding& f : contents.findings) ++counts[kind_of(f.meaning)];
+  return fmt::format(
+      "# Findings in the gallery\n\n"
+      "Written by `scripts/findings`. Every object in [gallery](../gallery) was checked by exploring and\n"
+      "by stress; the slowest objects were checked once more, alone. The libraries are the packages of\n"
+      "Debian 12. The machine: {}.\n"
+      "\n"
+      "{}\n"
+      "Each finding has a file with its trace or its frequencies, and the command that shows it again.\n"
+      "`core` stands for the core methods together. If the core of a class shows a violation, its other\n"
+      "methods that show one are not judged. [manual.md](manual.md#levels) explains the meanings; the\n"
+      "gravest come first. \"Documented\" says whether the documentation allows the outcome; its summary\n"
+      "is in our words. The classes of the JDK come [last](#the-jdks-classes); [paper.md](paper.md)\n"
+      "compares them with the paper's rows.\n"
+      "\n"
+      "{}"
+      "## All others\n\n{}",
+      contents.machine, wrapped(summary(counts) + "."), sections(contents.findings), contents.others);
+}
+
+void publish(Contents contents, const Notes& notes, const fs::path& repository) {
+  for (Finding& f : contents.findings) {
+    const Note* note = notes.of(f.object, f.method);
+    if (note == nullptr) throw std::runtime_error("no note for " + f.object + " " + f.method);
+    f.note = *note;
+    if (kind_of(f.meaning) == 0 && note->why.empty())
+      std::cerr << "a bug that nobody argued: " << f.object << " " << f.method << "\n";
+  }
+  write_first_part(repository / kPage, page_of(contents));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    if (argc < 4) throw std::runtime_error("usage: findings NOTES REPOSITORY RESULTS...");
+    if (argc < 4) throw std::runtime_error("usage: findings NOTES REPOSITORY RESULTS...|--explain");
+    const Notes notes(read(argv[1]));
+    const fs::path repository = argv[2];
+    if (std::string(argv[3]) == "--explain") {
+      publish(from_page(first_part_of(repository / kPage)), notes, repository);
+      return 0;
+    }
     json results = read(argv[3]);
     for (int i = 4; i < argc; ++i) add(results, read(argv[i]));
-    publish(results, read(argv[1]), argv[2]);
+    publish(from_results(results, notes, repository), notes, repository);
   } catch (const std::exception& error) {
     std::cerr << "findings: " << error.what() << "\n";
     return 1;

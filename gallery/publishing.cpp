@@ -55,8 +55,6 @@ std::string shown_again(const std::string& command) {
   throw NotShown("did not show it again: " + command);
 }
 
-std::string code(const std::string& text) { return "`" + text + "`"; }
-
 std::string as_typed(std::string command) {
   const std::string built = "build/release/bin/sunder";
   if (command.starts_with(built)) command.replace(0, built.size(), "./sunder");
@@ -68,6 +66,10 @@ void forget_files(const fs::path& folder) {
   for (const fs::path& each : fs::directory_iterator(folder))
     if (fs::is_regular_file(each)) fs::remove(each);
 }
+
+std::string first_part_of(const fs::path& page) { return parts_of(page).first; }
+
+std::string second_part_of(const fs::path& page) { return parts_of(page).second; }
 
 void write_first_part(const fs::path& page, const std::string& text) {
   write(page, text + "\n" + parts_of(page).second);

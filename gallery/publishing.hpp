@@ -27,8 +27,6 @@ struct NotShown : std::runtime_error {
 /// Runs the command that reproduces a violation and returns its output. Throws NotShown if it shows none.
 std::string shown_again(const std::string& command);
 
-std::string code(const std::string& text);
-
 /// The command as people type it: `./sunder` builds first where that is needed.
 std::string as_typed(std::string command);
 
@@ -37,6 +35,8 @@ void forget_files(const fs::path& folder);
 
 /// The page has two parts, each written by its own program. The second part starts with this heading.
 inline constexpr const char* kSecondPart = "## The JDK's classes\n";
+std::string first_part_of(const fs::path& page);
+std::string second_part_of(const fs::path& page);
 void write_first_part(const fs::path& page, const std::string& text);
 void write_second_part(const fs::path& page, const std::string& text);
 

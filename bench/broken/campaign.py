@@ -76,10 +76,13 @@ class Campaign:
         self.process = None
 
     def start(self, **settings):
+        """Its output goes through a pipe, because the command may not be allowed to write files."""
         command = ["resume", str(self.store)] if self.store.exists() else self.check
         with open(self.out, "ab") as out:
-            self.process = subprocess.Popen([SUNDER, *command], stdout=out, stderr=out, cwd=self.folder,
-                                            start_new_session=True, **settings)
+            copy = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=out, start_new_session=True)
+        self.process = subprocess.Popen([SUNDER, *command], stdout=copy.stdin, stderr=copy.stdin, cwd=self.folder,
+                                        start_new_session=True, **settings)
+        copy.stdin.close()
 
     def wait(self):
         """Its exit code, or None if it did not end."""

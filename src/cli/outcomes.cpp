@@ -1,11 +1,16 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "cli/context.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "report/meaning_text.hpp"
 #include "report/violation_text.hpp"
+#include "search/meaning/explainer.hpp"
+#include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/standard_streams.hpp"
 
@@ -14,11 +19,53 @@ namespace {
 
 struct OutcomesOptions {
   std::string harness, object;
+  std::optional<std::string> explain = std::nullopt;
 };
 
+// Reads "0, -1, true", or throws InputError.
+Outcome outcome_from(const std::string& text, const Harness& harness) {
+  Outcome made;
+  try {
+    made = parse_value("[" + text + "]").as<List>()->elements;
+  } catch (const ParseError& error) {
+    const ParseError in_text(error.what(), error.column() > 1 ? error.column() - 1 : 1);
+    throw InputError("in the outcome: " + pointing_at(in_text, text));
+  }
+  const std::size_t calls = static_cast<std::size_t>(invocation_count(harness));
+  if (made.size() != calls)
+    throw InputError(fmt::format("'{}' is no outcome of this harness: it has {}, and the harness has {}",
+                                 text, counted(made.size(), "result"), counted(calls, "call")));
+  return made;
+}
+
+// The linearization that gives an atomic outcome, or the meaning of one that is not atomic.
+int explain(const Outcome& outcome, const Harness& harness, const Found& found) {
+  const auto target = open(found);
+  Linearizer linearizer(*target);
+  const AtomicOutcomes atomic = linearizer.outcomes(harness);
+  const std::string start = fmt::format("{}\n\n{} is ", to_text(harness, found.object), to_text(outcome));
+  const auto same = std::ranges::find(atomic.all, outcome, &AtomicOutcome::outcome);
+  if (same != atomic.all.end()) {
+    print(stdout,
+          fmt::format("{}atomic: {}\n", start, linearization_text(same->example, harness, found.object)));
+    return kNothingFound;
+  }
+  Violation violation{.harness = harness, .symptom = NonAtomicOutcome{outcome}};
+  constexpr double kPatience = 60;  // seconds; the user waits for this answer alone
+  violation.meaning = Explainer(linearizer, found.object).meaning_of(harness, violation.symptom, kPatience);
+  print(stdout, fmt::format("{}not atomic\n\n{}\n{}", start, headline_text(violation, found.object),
+                            table(explanation_rows(violation, found.object), "  ")));
+  return kViolationFound;
+}
+
 int outcomes(const OutcomesOptions& options, const Context& context) {
-  const Found found = context.ready.one_named(options.object);
+  Found found = context.ready.one_named(options.object);
   const Harness harness = harness_from(options.harness, found.object);
+  if (options.explain) {
+    const Outcome outcome = outcome_from(*options.explain, harness);
+    print(stderr, correct_read_only({&found, 1}));
+    return explain(outcome, harness, found);
+  }
   const auto target = open(found);
   const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness);
   std::vector<std::vector<std::string>> rows{{"atomic outcome", "a linearization that gives it"}};
@@ -40,9 +87,15 @@ void add_outcomes(CLI::App& app, Context& context) {
   command->add_option("HARNESS", options->harness, "The harness, such as \"[push(0); size()], [pop()]\"")
       ->required();
   command->add_option("--on", options->object, "The object: see 'list'")->required();
+  command->add_option("--explain", options->explain,
+                      "Only say what this outcome means: whether it is atomic, and if not, what explains it. "
+                      "No threads are run");
   command->footer(
-      "Example:\n"
-      "  sunder outcomes \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue");
+      "Examples:\n"
+      "  sunder outcomes \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue\n"
+      "  sunder outcomes \"[pop(); size()], [push(0)]\" --on ./my_queue:Queue --explain \"0, -1, true\"\n"
+      "\n"
+      "Exit code: 0, or 1 if the outcome to explain is not atomic, 2 bad input, 3 the environment failed.");
   command->callback(
       [&context, options] { context.chosen = [&context, options] { return outcomes(*options, context); }; });
 }

@@ -5,22 +5,23 @@
 #include "search/tuning.hpp"
 
 namespace sunder {
-namespace {
 
-bool is_busy(const Task& task) { return is_undecided(task) || !has_learnt(task); }
-
-}  // namespace
+// Whether it keeps the check from ending: no violation was found, or there is more to learn about it.
+bool ObjectCheck::is_busy(const Task& task) const {
+  return is_undecided(task) || !has_learnt(task, !until_settled_);
+}
 
 // Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
 // If a method is proven, none may be open.
 bool ObjectCheck::is_decided() const {
-  if (proves() || tasks_.size() == 1) return std::ranges::none_of(tasks_, is_busy);
+  if (proves() || tasks_.size() == 1)
+    return std::ranges::none_of(tasks_, [this](const Task& t) { return is_busy(t); });
   return only_core_is_left() && core_had_its_share();
 }
 
 bool ObjectCheck::only_core_is_left() const {
   return tasks_.size() > 1 &&
-         std::ranges::none_of(tasks_, [](const Task& t) { return t.scope.method && is_busy(t); });
+         std::ranges::none_of(tasks_, [this](const Task& t) { return t.scope.method && is_busy(t); });
 }
 
 // The core is trusted, but not blindly: it is searched even if everything else is decided at once.
@@ -33,10 +34,10 @@ bool ObjectCheck::core_had_its_share() const {
 // Small bounds are finished before, unless that takes too long.
 bool ObjectCheck::is_settled() const {
   if (!until_settled_ || !sunder::is_settled(spent(), news_, open_weight())) return false;
-  if (!std::ranges::all_of(tasks_, [](const Task& t) { return !is_busy(t) || t.search.proven(); }))
+  if (!std::ranges::all_of(tasks_, [this](const Task& t) { return !is_busy(t) || t.search.proven(); }))
     return false;
   const bool small_ones_are_done = std::ranges::all_of(
-      tasks_, [](const Task& t) { return !is_busy(t) || t.search.has_run(tuning::kSmallBounds); });
+      tasks_, [this](const Task& t) { return !is_busy(t) || t.search.has_run(tuning::kSmallBounds); });
   return small_ones_are_done || spent() - news_ >= tuning::kMostSettled * open_weight();
 }
 

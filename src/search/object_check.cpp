@@ -107,13 +107,14 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
   try {
     adopt(task);
     while (task.open && !task.kept && !(task.scope.is_core() && is_decided()) &&
-           !(task.found && has_learnt(task) && until_settled_) && !task.search.is_over(turn)) {
+           !(task.found && until_settled_ && has_learnt(task, false)) && !task.search.is_over(turn)) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
     }
     if (task.open) spread_values(task, whole_check);
-    const bool is_finished = task.search.is_finished() || (task.found && has_learnt(task) && until_settled_);
+    const bool is_finished =
+        task.search.is_finished() || (task.found && until_settled_ && has_learnt(task, false));
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
     close_with(error.what());

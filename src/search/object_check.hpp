@@ -50,6 +50,7 @@ class ObjectCheck {
   [[nodiscard]] bool is_due(const Task& task) const;
   [[nodiscard]] bool has_open_method(const NonAtomic& of_two) const;
   [[nodiscard]] bool goes_on(const Violation& violation, bool is_new) const;
+  [[nodiscard]] bool is_busy(const Task& task) const;
   [[nodiscard]] bool is_decided() const;
   [[nodiscard]] bool is_settled() const;
   [[nodiscard]] bool core_had_its_share() const;

@@ -19,10 +19,12 @@ std::optional<Level> level_of(const NonAtomic& found) {
 
 }  // namespace
 
-bool has_learnt(const Task& task) {
-  if (!task.open || !task.found || task.search.proven()) return true;
+bool has_learnt(const Task& task, bool thorough) {
+  if (!task.open || !task.found) return true;
+  if (task.search.proven() && (!thorough || task.search.has_run(tuning::kSmallBounds))) return true;
+  const double least = thorough ? tuning::kThoroughLearning : tuning::kLeastLearning;
   const double spent = task.search.spent() - task.found_at;
-  return spent >= std::max(tuning::kLeastLearning, tuning::kShareOfLearning * task.found_at);
+  return spent >= std::max(least, tuning::kShareOfLearning * task.found_at);
 }
 
 NonAtomic found_so_far(const Task& task) {

@@ -24,8 +24,9 @@ struct Task {
 /// Whether it is still open if there is a violation at all.
 inline bool is_undecided(const Task& task) { return task.open && !task.found; }
 
-/// Whether nothing is left to learn about the violations of the task, or enough time was spent on it.
-bool has_learnt(const Task& task);
+/// Whether nothing is left to learn about the violations of the task, or enough time was spent on it. That is
+/// sooner unless `thorough`.
+bool has_learnt(const Task& task, bool thorough);
 
 /// The violations of the task, with the strongest level that admits everything, and what is proven of it.
 NonAtomic found_so_far(const Task& task);

@@ -169,8 +169,9 @@ inline constexpr std::size_t kMostOrders = 6;
 
 // --- The meaning of a violation ---
 
-/// The time to find out what an outcome means. Where calls are slow or wait, the meaning stays unknown.
-inline constexpr double kMeaningSeconds = 2;
+/// The time to find out what an outcome means: this part of the remaining time, within these limits. Where
+/// calls are slow or wait, the meaning stays unknown.
+inline constexpr double kShareOfMeaning = 0.1, kLeastMeaningSeconds = 0.2, kMeaningSeconds = 2;
 /// Sequences of core calls that may stand for an update: at most kMostSteps calls, and all sequences up to
 /// the length at which they would be more than kMostStepCandidates.
 inline constexpr int kMostSteps = 6;
@@ -185,8 +186,9 @@ inline constexpr std::size_t kProbedTogether = 256;
 inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
 
 /// After a violation, the search for others with another meaning goes on for this time, and for this part of
-/// the time until the violation; less if everything within kLeastProof was explored by then.
-inline constexpr double kLeastLearning = 0.5, kShareOfLearning = 0.5;
+/// the time until the violation; less if everything within kLeastProof was explored by then. If a time was
+/// asked for, it goes on for kThoroughLearning, or until every harness of kSmallBounds was run, too.
+inline constexpr double kLeastLearning = 0.5, kThoroughLearning = 1, kShareOfLearning = 0.5;
 /// Its share of the time, relative to that of a method without a violation.
 inline constexpr double kWeightOfLearning = 0.25;
 

@@ -10,7 +10,6 @@
 #include <csignal>
 #include <cstring>
 
-#include "support/clock.hpp"
 #include "support/error.hpp"
 #include "worker/launcher_process.hpp"
 
@@ -45,12 +44,10 @@ Launcher& Launcher::instance() {
 Launcher::~Launcher() { stop(); }
 
 void Launcher::stop() {
-  constexpr double kMostSeconds = 10;
   constexpr useconds_t kPauseMicroseconds = 500;
   socket_.close();
-  for (const TimePoint start = Clock::now(); pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0;) {
+  while (pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0) {
     ::kill(pid_, SIGCONT);  // code under test may have stopped it
-    if (seconds_since(start) > kMostSeconds) ::kill(pid_, SIGKILL);
     usleep(kPauseMicroseconds);
   }
   pid_ = -1;

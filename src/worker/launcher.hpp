@@ -34,7 +34,7 @@ struct WardenNote {
 class Launcher {
  public:
   static Launcher& instance();
-  ~Launcher();  // waits until everything has ended, but not for ever
+  ~Launcher();  // waits until everything has ended
   Launcher(const Launcher&) = delete;
   Launcher& operator=(const Launcher&) = delete;
 

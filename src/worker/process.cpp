@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kLongestStart = 60;  // on a busy machine
 constexpr double kLongestEnd = 5;
+constexpr int kAttempts = 3;
 
 [[noreturn]] void fail_by_errno(const std::string& what) {
   const std::string hint = errno == EMFILE ? "; 'ulimit -n' shows how many this process may open" : "";
@@ -78,9 +79,12 @@ std::optional<WardenNote> next_note(int control) {
 
 Process::Process(const std::vector<std::string>& command) {
   signal(SIGPIPE, SIG_IGN);  // a request to a dead worker is an error of write(), not a signal
-  start(command);
-  const auto note =
-      is_readable_within(control_.get(), kLongestStart) ? next_note(control_.get()) : std::nullopt;
+  std::optional<WardenNote> note;
+  for (int attempt = 0; !note && attempt < kAttempts; ++attempt) {  // code under test may kill the launcher
+    start(command);
+    if (!is_readable_within(control_.get(), kLongestStart)) break;
+    note = next_note(control_.get());
+  }
   if (!note) throw EnvironmentError("cannot start " + command.front() + ": no process or descriptor is left");
   if (note->what == WardenNote::What::not_started)
     throw EnvironmentError("cannot start " + command.front() + ": " + std::strerror(note->status));

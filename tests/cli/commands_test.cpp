@@ -36,6 +36,24 @@ TEST(Outcomes, ShowsTheExamplesOfThePaper) {
   expect_golden("outcomes_clear.txt", clear.out);
 }
 
+TEST(Outcomes, ExplainsOneOutcome) {
+  const auto explained = [](const std::string& object, const std::string& harness,
+                            const std::string& outcome) {
+    return sunder({"outcomes", harness, "--on", object, "--explain", outcome});
+  };
+  const Finished atomic =
+      explained("atomic:LockedMap", "[put_all({0=1,1=0})], [get(0); remove(1)]", "(), null, 0");
+  EXPECT_EQ(atomic.exit_code, 0) << atomic.err;
+  expect_golden("explain_atomic.txt", atomic.out);
+  const Finished bug = explained("nonatomic:CountedSet", "[remove(0); size()], [add(0)]", "true, -1, true");
+  EXPECT_EQ(bug.exit_code, 1) << bug.err;
+  expect_golden("explain_bug.txt", bug.out);
+  const Finished weak =
+      explained("nonatomic:CountedSet", "[size()], [add(0); remove(0); add(1)]", "2, true, true, true");
+  EXPECT_EQ(weak.exit_code, 1) << weak.err;
+  expect_golden("explain_weak_read.txt", weak.out);
+}
+
 TEST(Help, IsShownWithExamples) {
   const Finished main_help = sunder({"--help"});
   EXPECT_EQ(main_help.exit_code, 0);

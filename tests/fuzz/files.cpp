@@ -19,7 +19,9 @@ void read_results(const std::string& input) { (void)reported_in(parse_json(input
 void read_spec(const std::string& input) { (void)java_names_in(input, kMany); }
 
 void show(const Violation& violation, const Object& object) {
-  (void)violation_text(violation, object, reproduce_command(violation, object, "sunder", "Q"), 80);
+  const std::string again = reproduce_command(violation, object, "sunder", "Q");
+  (void)headline_text(violation, object);
+  (void)details_text(violation, object, again, 80);
   for (const auto& order : violation.linearizations)
     (void)linearization_text(order, violation.harness, object);
   JavaNames names{"some.Class", {"1"}, {}};

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -24,8 +25,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLongest = 1 << 22, kMostKept = 500, kMostFindings = 20;
-constexpr double kMostSeconds = 20;  // for one input
-constexpr int kHasFinding = 99;      // exit code of a child
+constexpr double kMostSeconds = 20;                 // of a processor, for one input
+constexpr double kMostWaiting = 10 * kMostSeconds;  // the machine may be busy
+constexpr int kHasFinding = 99;                     // exit code of a child
 
 /// The part of the memory that parent and child share.
 struct Shared {
@@ -105,17 +107,27 @@ void try_input(const Kind& kind, const std::string& input, Shared& shared) {
   }
 }
 
+double processor_seconds(pid_t child) {
+  clockid_t clock{};
+  timespec used{};
+  if (clock_getcpuclockid(child, &clock) != 0 || clock_gettime(clock, &used) != 0) return 0;
+  return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
+}
+
 /// Why the child ended; nothing if it was still at work when the time was up.
 std::optional<std::string> ending_of(pid_t child, TimePoint end, const Shared& shared) {
   std::uint64_t last = 0;
   TimePoint began = Clock::now();
+  double used = 0;
   for (int status = 0;;) {
     if (waitpid(child, &status, WNOHANG) == child) return "ended";
     if (const std::uint64_t now = shared.inputs; now != last) {
       last = now;
       began = Clock::now();
+      used = processor_seconds(child);
     }
-    const bool is_stuck = seconds_since(began) > kMostSeconds;
+    const bool is_stuck =
+        processor_seconds(child) - used > kMostSeconds || seconds_since(began) > kMostWaiting;
     if (is_stuck || Clock::now() >= end) {
       kill(child, SIGKILL);
       waitpid(child, &status, 0);

@@ -92,6 +92,25 @@ TEST_F(Told, AProcessThatKillsItsParentAndItsGroupHarmsNobodyElse) {
   EXPECT_FALSE(exists(daemon));
 }
 
+TEST_F(Told, ALauncherThatIsStoppedOrKilledStartsTheNextProcess) {
+  for (const std::string signal : {"STOP", "KILL"}) {
+    Process process({"sh", "-c", "kill -" + signal + " $(cut -d' ' -f4 /proc/$PPID/stat); sleep 600"});
+    Process next({"true"});
+    EXPECT_EQ(next.wait(10), 0) << signal;
+    EXPECT_TRUE(process.is_running()) << signal;
+  }
+}
+
+TEST_F(Told, MuchTextOnStderrIsTrimmed) {
+  Process process({"sh", "-c",
+                   "head -c 40000000 /dev/zero >&2; echo >&2; echo last >&2; echo done > " + path("said") +
+                       "; sleep 600"});
+  ASSERT_EQ(wait_for("said"), "done");
+  EXPECT_EQ(process.last_words(), "last");
+  process.trim_errors();
+  EXPECT_EQ(process.last_words(), "");
+}
+
 TEST_F(Told, ATemporaryFileGoesWithItsProcess) {
   Process process({"sh", "-c", "echo $TMPDIR > " + path("folder") + "; : > $TMPDIR/file; sleep 600"});
   const std::string folder = wait_for("folder");

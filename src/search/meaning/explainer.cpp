@@ -31,21 +31,21 @@ std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<
 
 // Whether an update has to see less for the explanation to hold. A method that writes only what no later call
 // can see, such as a view that it keeps for the next time, is not an update here.
-bool Explainer::weakens_update(const Explanation& explanation, const Harness& harness) {
+bool Explainer::weakens_update(const Explanation& explanation, const Harness& harness, double seconds) {
   return std::ranges::any_of(explanation.views, [&](const View& view) {
     if (view.level == Level::complete) return false;
     if (object_.methods[invocation_at(harness, view.call).method].read_only) return false;
     const Sequence nothing;
-    return same_effect_.among({nothing}, harness, view.call, until(tuning::kMeaningSeconds)).empty();
+    return same_effect_.among({nothing}, harness, view.call, until(seconds)).empty();
   });
 }
 
-Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom) {
+Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, double seconds) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
   if (!wrong) return {};
   const auto unknown = [](const std::string& why) { return Meaning{.unknown = why}; };
   try {
-    return meaning_of(harness, *wrong);
+    return explained(harness, *wrong, seconds);
   } catch (const SerialError& error) {
     return unknown(error.what());
   } catch (const InputError& error) {
@@ -55,15 +55,16 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom) {
   }
 }
 
-Meaning Explainer::meaning_of(const Harness& harness, const NonAtomicOutcome& wrong) {
+Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
   const auto weak = weak_calls_of(harness, is_weak);
-  if (weak.empty()) return meaning_in_core(harness, wrong);
+  if (weak.empty()) return meaning_in_core(harness, wrong, seconds);
   Meaning made;
   made.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time);
-  made.is_update = made.by_level && weakens_update(*made.by_level, harness);
+  made.is_update = made.by_level && weakens_update(*made.by_level, harness, seconds);
   if (made.by_level && !made.is_update) return made;
-  made.by_steps = steps_.explain(harness, wrong, until(tuning::kMeaningSeconds));
+  const bool strict = made.by_level.has_value();  // a step in vain must not make a stale update look harmless
+  made.by_steps = steps_.explain(harness, wrong, strict, until(seconds));
   made.most_steps = steps_.longest();
   const bool is_mixed = weak.size() > 1 && made.most_steps > 0;
   if (is_mixed && !made.by_level && !made.by_steps)
@@ -73,7 +74,7 @@ Meaning Explainer::meaning_of(const Harness& harness, const NonAtomicOutcome& wr
 
 // The core is trusted to be complete. If one of its methods is not, it does not belong to the core. Reads
 // come first, then the strongest level.
-Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong) {
+Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
   std::set<int> methods;
   for (const Sequence& sequence : harness.sequences)
     for (const Invocation& invocation : sequence) methods.insert(invocation.method);
@@ -82,21 +83,21 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
     const auto weak = weak_calls_of(harness, [&](int each) { return each == method; });
     Meaning made{.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
     if (!made.by_level) continue;
-    made.is_update = weakens_update(*made.by_level, harness);
+    made.is_update = weakens_update(*made.by_level, harness, seconds);
     const auto rank = [](const Meaning& m) { return std::pair(m.is_update, *level_of(m)); };
     if (!best.by_level || rank(made) < rank(best)) best = std::move(made);
   }
   return best;
 }
 
-bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions) {
+bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions,
+                            double seconds) {
   if (const auto weak = admissions.weak_calls(harness); !weak.empty())
     if (const auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) {
       admissions.note_seen(harness, *found);
       return true;
     }
-  return admissions.has_steps(harness) &&
-         steps_.explain(harness, wrong, until(tuning::kMeaningSeconds)).has_value();
+  return admissions.has_steps(harness) && explained(harness, wrong, seconds).by_steps;
 }
 
 }  // namespace sunder

@@ -18,17 +18,18 @@ class Explainer {
 
   /// The meaning of a violation: by a weaker level of its methods, by steps, or by nothing. A violation of
   /// core methods alone is explained by the level of one of them, if possible. Never throws: if it cannot be
-  /// found out, the meaning is unknown.
-  Meaning meaning_of(const Harness& harness, const Symptom& symptom);
+  /// found out within about this time, the meaning is unknown.
+  Meaning meaning_of(const Harness& harness, const Symptom& symptom, double seconds);
 
   /// Whether the outcome has a meaning that is admitted. Throws SerialError or InputError if that cannot be
   /// found out.
-  bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions);
+  bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions,
+                   double seconds);
 
  private:
-  Meaning meaning_of(const Harness& harness, const NonAtomicOutcome& wrong);
-  bool weakens_update(const Explanation& explanation, const Harness& harness);
-  Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong);
+  Meaning explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
+  bool weakens_update(const Explanation& explanation, const Harness& harness, double seconds);
+  Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
 
   Linearizer& linearizer_;
   const Object& object_;

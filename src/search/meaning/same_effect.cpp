@@ -24,7 +24,7 @@ std::optional<Outcome> tail(const std::optional<Outcome>& results, std::size_t c
 
 }  // namespace
 
-std::vector<Sequence> without_detours(const std::vector<Sequence>& alike) {
+std::vector<Sequence> without_detours(const std::vector<Sequence>& alike, bool strict) {
   const auto kinds = [](const Sequence& sequence) {
     return std::set<Invocation>(sequence.begin(), sequence.end());
   };
@@ -38,7 +38,8 @@ std::vector<Sequence> without_detours(const std::vector<Sequence>& alike) {
   for (const Sequence& steps : alike) {
     const std::size_t own_kinds = kinds(steps).size();
     const bool has_detour = std::ranges::any_of(alike, [&](const Sequence& other) {
-      return other.size() < steps.size() && kinds(other).size() < own_kinds && is_part(other, steps);
+      return other.size() < steps.size() && (strict || kinds(other).size() < own_kinds) &&
+             is_part(other, steps);
     });
     if (steps.size() > 1 && !has_detour) made.push_back(steps);
   }

@@ -43,9 +43,9 @@ class SameEffect {
 
 /// The sequences that are steps: of at least two calls, none of which is there in vain. Some call is if the
 /// rest does the same without it, however often it comes: `offer(1); poll(); offer(0)` is no more than
-/// `offer(0)`, but `add(0); add(0)` may stand for `addAll([0,0])` of a set. `alike` are all sequences that do
-/// the same, short ones first.
-std::vector<Sequence> without_detours(const std::vector<Sequence>& alike);
+/// `offer(0)`, but `add(0); add(0)` may stand for `addAll([0,0])` of a set, unless `strict`. `alike` are all
+/// sequences that do the same, short ones first.
+std::vector<Sequence> without_detours(const std::vector<Sequence>& alike, bool strict);
 
 /// The invocation at this position of the outcome.
 const Invocation& invocation_at(const Harness& harness, int call);

@@ -69,34 +69,46 @@ std::vector<RealTime> among_steps(const std::vector<RealTime>& real_time,
 }  // namespace
 
 std::optional<Explanation> StepSearch::explain(const Harness& harness, const NonAtomicOutcome& wrong,
-                                               const std::function<void()>& may_go_on) {
+                                               bool strict, const std::function<void()>& may_go_on) {
   const std::vector<int> updates = updates_in(harness, object_);
   longest_ = 0;
   std::vector<std::vector<int>> groups;
   for (const int call : updates) groups.push_back({call});
   if (updates.size() > 1) groups.push_back(updates);
   const auto known_steps = [&](int call) {
-    const auto known = known_.find(invocation_at(harness, call));
+    const auto known = known_.find({invocation_at(harness, call), strict});
     return known == known_.end() ? std::vector<Sequence>{}
                                  : same_effect_.among(known->second, harness, call, may_go_on);
   };
-  std::map<int, std::vector<Sequence>> all;
-  const auto all_steps = [&](int call) {
-    if (!all.contains(call))
-      all[call] = without_detours(
-          same_effect_.among(same_effect_.candidates(harness, longest_), harness, call, may_go_on));
-    return all[call];
-  };
   for (const auto& calls : groups)
-    if (auto found = explain_by(calls, harness, wrong, known_steps)) return found;
-  for (const auto& calls : groups)
-    if (auto found = explain_by(calls, harness, wrong, all_steps)) return found;
+    if (auto found = explain_by(calls, harness, wrong, strict, known_steps)) return found;
+  if (updates.empty()) return std::nullopt;
+
+  int longest = 0;
+  const std::vector<Sequence> all = same_effect_.candidates(harness, longest);
+  std::map<int, std::vector<Sequence>> alike;  // by call
+  for (int length = 0; length <= longest; ++length) {
+    std::vector<Sequence> candidates;
+    std::ranges::copy_if(all, std::back_inserter(candidates), [&](const Sequence& steps) {
+      return steps.size() == static_cast<std::size_t>(length);
+    });
+    for (const int call : updates)
+      std::ranges::move(same_effect_.among(candidates, harness, call, may_go_on),
+                        std::back_inserter(alike[call]));
+    const bool has_effect = std::ranges::any_of(
+        updates, [&](int call) { return alike[call].empty() || !alike[call].front().empty(); });
+    if (!has_effect) return std::nullopt;  // every step would be one in vain
+    const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
+    for (const auto& calls : groups)
+      if (auto found = explain_by(calls, harness, wrong, strict, steps_of)) return found;
+    longest_ = length;
+  }
   return std::nullopt;
 }
 
 // Tries each choice of steps for these calls.
 std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls, const Harness& harness,
-                                                  const NonAtomicOutcome& wrong,
+                                                  const NonAtomicOutcome& wrong, bool strict,
                                                   const std::function<std::vector<Sequence>(int)>& steps_of) {
   std::vector<Chosen> choices{{}};
   for (const int call : calls) {
@@ -111,7 +123,7 @@ std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls,
   }
   for (const Chosen& chosen : choices)
     if (auto found = gives(chosen, harness, wrong)) {
-      remember(*found, harness);
+      remember(*found, harness, strict);
       return found;
     }
   return std::nullopt;
@@ -165,9 +177,9 @@ bool StepSearch::has_result(const Steps& steps, const Harness& harness, const st
   });
 }
 
-void StepSearch::remember(const Explanation& explanation, const Harness& harness) {
+void StepSearch::remember(const Explanation& explanation, const Harness& harness, bool strict) {
   for (const Steps& steps : explanation.steps) {
-    auto& known = known_[invocation_at(harness, steps.call)];
+    auto& known = known_[{invocation_at(harness, steps.call), strict}];
     if (std::ranges::find(known, steps.calls) == known.end()) known.push_back(steps.calls);
   }
 }

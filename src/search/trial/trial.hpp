@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -81,7 +82,7 @@ class Trial {
   /// Whether the outcome is no violation, or none that is new. Throws SerialError or InputError if that
   /// cannot be told.
   [[nodiscard]] bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong) {
-    return explainer_.is_admitted(harness, wrong, *admissions_);
+    return explainer_.is_admitted(harness, wrong, *admissions_, seconds_for_meaning());
   }
   /// The worst symptom of the run that is not admitted. Throws SerialError or InputError if it cannot be told
   /// whether an outcome is admitted.
@@ -91,7 +92,7 @@ class Trial {
                          [&](const NonAtomicOutcome& wrong) { return is_admitted(harness, wrong); });
   }
   [[nodiscard]] Meaning meaning_of(const Violation& violation) {
-    return explainer_.meaning_of(violation.harness, violation.symptom);
+    return explainer_.meaning_of(violation.harness, violation.symptom, seconds_for_meaning());
   }
   /// The outcomes that are not judged to be violations.
   [[nodiscard]] Admissions& admissions() { return *admissions_; }
@@ -127,6 +128,11 @@ class Trial {
   void rest() { linearizer_.forget(); }
 
  private:
+  [[nodiscard]] double seconds_for_meaning() const {
+    return std::clamp(tuning::kShareOfMeaning * end_.seconds_left(), tuning::kLeastMeaningSeconds,
+                      tuning::kMeaningSeconds);
+  }
+
   static Limits overrun(const Limits& limits) {
     const bool ends = limits.deadline < TimePoint::max();
     return {ends ? after(limits.deadline, tuning::kOverrun) : limits.deadline, limits.interrupted};

@@ -15,10 +15,10 @@ struct Many;
 struct Sealed;
 struct Sparse;
 
-/// Makes folders within folders, 3,000 deep, and goes to the innermost one.
+/// Makes folders within folders, 1,200 deep, and goes to the innermost one.
 void digs() {
   if (!still_allowed<Deep>(1)) return;
-  for (int depth = 0; depth < 3000; ++depth)
+  for (int depth = 0; depth < 1200; ++depth)
     if (mkdir("d", 0700) != 0 || chdir("d") != 0) return;
 }
 
