@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -188,22 +189,47 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-// The findings of a Markdown file, in the form of results.
+// "atomic within 3,2,4" in a column of verdicts: the object with that method, in the form of results.
+std::optional<json> proof_in(const std::vector<std::string>& cells, const std::string& cell) {
+  int invocations = 0, sequences = 0, values = 0;
+  if (std::sscanf(cell.c_str(), "atomic within %d,%d,%d", &invocations, &sequences, &values) != 3) return {};
+  const std::string& name = cells[1];  // may be a link: [name](file)
+  const json method{{"name", name.starts_with('[') ? name.substr(1, name.find(']') - 1) : name},
+                    {"verdict", "atomic-within-bounds"},
+                    {"proven", {{"bounds", {invocations, sequences, values}}}}};
+  return json{{"name", cells[0]}, {"methods", json::array({method})}};
+}
+
+// A finding in a row of a table like those of docs/paper.md.
+json finding_in(const std::vector<std::string>& cells, const std::string& meaning) {
+  const std::size_t dot = cells[0].find('.');
+  const json method{{"name", cells[0].substr(dot + 1)},
+                    {"verdict", "non-atomic"},
+                    {"violation", {{"meaning", meaning_in(meaning)}}}};
+  return {{"name", cells[0].substr(0, dot)}, {"methods", json::array({method})}};
+}
+
+// The findings and proofs of a Markdown file, in the form of results.
 json results_in(std::istream& page, const std::string& label) {
   json objects = json::array();
   bool below = false;
-  std::ptrdiff_t column = 0;  // of the meaning
+  std::size_t meaning = 0, verdict = 0;  // columns of the table at hand; 0 if there is none
+  const auto column = [](const std::vector<std::string>& cells, const std::string& name) {
+    const auto found = std::ranges::find(cells, name);
+    return found == cells.end() ? std::size_t{0} : static_cast<std::size_t>(found - cells.begin());
+  };
   for (std::string line; std::getline(page, line);) {
     if (line.starts_with("## ")) below = line.starts_with("## OpenJDK " + label);
     const std::vector<std::string> cells = cells_of(line);
-    if (!below || cells.size() < 2) continue;
-    if (cells[0] == "method") column = place_in(cells, "meaning");
-    if (cells[1] != "found" || column >= std::ssize(cells)) continue;
-    const std::size_t dot = cells[0].find('.');
-    const json method{{"name", cells[0].substr(dot + 1)},
-                      {"verdict", "non-atomic"},
-                      {"violation", {{"meaning", meaning_in(cells[static_cast<std::size_t>(column)])}}}};
-    objects.push_back({{"name", cells[0].substr(0, dot)}, {"methods", json::array({method})}});
+    if (cells.size() < 2) continue;
+    if (cells[0] == "method" || cells[0] == "class") {
+      meaning = column(cells, "meaning");
+      verdict = column(cells, "JDK " + label);
+    } else if (below && meaning > 0 && meaning < cells.size() && cells[1] == "found") {
+      objects.push_back(finding_in(cells, cells[meaning]));
+    } else if (verdict > 0 && verdict < cells.size()) {
+      if (const auto proof = proof_in(cells, cells[verdict])) objects.push_back(*proof);
+    }
   }
   return {{"objects", objects}};
 }
