@@ -176,6 +176,8 @@ inline constexpr double kShareOfMeaning = 0.1, kLeastMeaningSeconds = 0.2, kMean
 /// the length at which they would be more than kMostStepCandidates.
 inline constexpr int kMostSteps = 6;
 inline constexpr std::size_t kMostStepCandidates = 1'024;
+/// Values that steps may have besides those of the harness.
+inline constexpr std::size_t kMostValuesAfter = 2;
 /// Moments at which the call and the steps are compared.
 inline constexpr std::size_t kMostPasts = 64;
 /// With more core calls than this, pairs of them are not tried after the steps.

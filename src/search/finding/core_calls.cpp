@@ -30,8 +30,10 @@ std::vector<Invocation> with_one_more_argument(const std::vector<Invocation>& in
   return longer;
 }
 
-std::set<Invocation> core_calls_for(const Harness& harness, const Object& object) {
-  const auto values = values_of(harness, object);
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object,
+                                    const std::vector<Value>& further) {
+  auto values = values_of(harness, object);
+  values.insert(values.end(), further.begin(), further.end());
   std::set<Invocation> calls;
   for (const Sequence& s : harness.sequences)
     for (const Invocation& i : s)

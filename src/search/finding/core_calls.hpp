@@ -8,8 +8,9 @@
 
 namespace sunder {
 
-/// The core calls of the harness, and others with its values.
-std::set<Invocation> core_calls_for(const Harness& harness, const Object& object);
+/// The core calls of the harness, and others with its values and with these.
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object,
+                                    const std::vector<Value>& further = {});
 
 /// Each invocation with each of the values as its next argument.
 std::vector<Invocation> with_one_more_argument(const std::vector<Invocation>& invocations,

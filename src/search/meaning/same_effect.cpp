@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/finding/core_calls.hpp"
+#include "search/finding/values.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
 
@@ -113,10 +114,30 @@ std::vector<Sequence> SameEffect::among(std::vector<Sequence> candidates, const 
   return candidates;
 }
 
+// Values that the call brings in by itself: each core call returns what it returns after the call.
+std::vector<Value> SameEffect::values_after(const Harness& harness, int call) {
+  std::vector<Sequence> executed;
+  const auto calls = core_calls_for(harness, object_);
+  for (const Past& past : pasts_of(harness, call, 1))
+    for (const Invocation& each : calls)
+      executed.push_back(joined(past.before, {invocation_at(harness, call)}, {each}));
+  const auto known = values_of(harness, object_);
+  std::vector<Value> made;
+  for (const auto& results : linearizer_.results(executed)) {
+    if (!results || made.size() == tuning::kMostValuesAfter) continue;
+    const Value& value = results->back();
+    const bool is_scalar = value.as<Integer>() || value.as<std::string>();
+    const bool is_new =
+        std::ranges::find(known, value) == known.end() && std::ranges::find(made, value) == made.end();
+    if (is_scalar && is_new) made.push_back(value);
+  }
+  return made;
+}
+
 // A call that waits on a fresh object would make nearly every candidate wait, which takes time to see.
-std::vector<Sequence> SameEffect::candidates(const Harness& harness, int& longest) {
+std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, int& longest) {
   std::vector<Sequence> alone;
-  for (const Invocation& each : core_calls_for(harness, object_))
+  for (const Invocation& each : core_calls_for(harness, object_, values_after(harness, call)))
     if (!object_.methods[each.method].read_only) alone.push_back({each});
   const auto ends = linearizer_.results(alone);
   std::vector<Invocation> calls;

@@ -21,9 +21,10 @@ class SameEffect {
   std::vector<Sequence> among(std::vector<Sequence> candidates, const Harness& harness, int call,
                               const std::function<void()>& may_go_on);
 
-  /// All sequences of core updates with the values of the harness up to the length `longest`, short ones
-  /// first. It is chosen so that they are not too many.
-  std::vector<Sequence> candidates(const Harness& harness, int& longest);
+  /// All sequences of core updates up to the length `longest`, short ones first; it is chosen so that they
+  /// are not too many. Their values are those of the harness, and those that core calls return after this
+  /// call.
+  std::vector<Sequence> candidates(const Harness& harness, int call, int& longest);
 
   /// For each result of the steps that a serial execution of the harness shows, the results of the call.
   std::map<Outcome, std::set<Value>> result_by_steps(const Sequence& steps, const Harness& harness, int call);
@@ -33,6 +34,7 @@ class SameEffect {
   struct Probe {
     Sequence past, future;
   };
+  std::vector<Value> values_after(const Harness& harness, int call);
   [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;
   void add_alike(std::span<const Sequence> candidates, const Invocation& call, std::span<const Probe> probes,
                  std::vector<Sequence>& alike);

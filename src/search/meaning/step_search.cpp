@@ -84,17 +84,22 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
     if (auto found = explain_by(calls, harness, wrong, strict, known_steps)) return found;
   if (updates.empty()) return std::nullopt;
 
-  int longest = 0;
-  const std::vector<Sequence> all = same_effect_.candidates(harness, longest);
-  std::map<int, std::vector<Sequence>> alike;  // by call
+  int longest = tuning::kMostSteps;
+  std::map<int, std::vector<Sequence>> all, alike;  // by call
+  for (const int call : updates) {
+    int longest_of_call = 0;
+    all[call] = same_effect_.candidates(harness, call, longest_of_call);
+    longest = std::min(longest, longest_of_call);
+  }
   for (int length = 0; length <= longest; ++length) {
-    std::vector<Sequence> candidates;
-    std::ranges::copy_if(all, std::back_inserter(candidates), [&](const Sequence& steps) {
-      return steps.size() == static_cast<std::size_t>(length);
-    });
-    for (const int call : updates)
+    for (const int call : updates) {
+      std::vector<Sequence> candidates;
+      std::ranges::copy_if(all[call], std::back_inserter(candidates), [&](const Sequence& steps) {
+        return steps.size() == static_cast<std::size_t>(length);
+      });
       std::ranges::move(same_effect_.among(candidates, harness, call, may_go_on),
                         std::back_inserter(alike[call]));
+    }
     const bool has_effect = std::ranges::any_of(
         updates, [&](int call) { return alike[call].empty() || !alike[call].front().empty(); });
     if (!has_effect) return std::nullopt;  // every step would be one in vain

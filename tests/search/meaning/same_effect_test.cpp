@@ -18,7 +18,7 @@ class SameEffectTest : public ::testing::Test {
     const Harness harness = parse_harness(text, map.object());
     SameEffect same(linearizer, map.object());
     int longest = 0;
-    auto alike = same.among(same.candidates(harness, longest), harness, call, [] {});
+    auto alike = same.among(same.candidates(harness, call, longest), harness, call, [] {});
     Texts made;
     for (const Sequence& steps : without_detours(alike, false))
       made.push_back(to_text(Harness{{steps}, {}}, map.object()));
