@@ -29,7 +29,8 @@ void Arguments::add(const std::string& object, const std::string& method, const 
   if (note.why.empty()) return;
   auto same = std::ranges::find(all_, note.why, &Argument::why);
   if (same == all_.end()) same = all_.insert(all_.end(), {{}, note.hear, note.why});
-  same->findings.push_back(object + " " + method);
+  const std::string finding = object + " " + method;
+  if (std::ranges::find(same->findings, finding) == same->findings.end()) same->findings.push_back(finding);
 }
 
 std::string Arguments::text() const {
