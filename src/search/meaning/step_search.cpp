@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "search/meaning/result_forms.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {
@@ -157,9 +158,10 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const Harness
   return std::nullopt;
 }
 
-// The call may return what it returns in a serial execution in which its steps have these results, or what it
-// returns at the moment of one of its steps. Its own steps do not count at that moment: otherwise a
-// `removeAll` that says false would be explained by steps that have removed everything.
+// The call may return what it returns in a serial execution in which its steps have these results, what a
+// form of them gives that holds in all serial executions, or what it returns at the moment of one of its
+// steps. Its own steps do not count at that moment: otherwise a `removeAll` that says false would be
+// explained by steps that have removed everything.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);
@@ -179,6 +181,7 @@ bool StepSearch::has_result(const Steps& steps, const Harness& harness, const st
   const auto by_steps = same_effect_.result_by_steps(steps.calls, harness, steps.call);
   if (const auto known = by_steps.find(of_steps); known != by_steps.end() && known->second.contains(result))
     return true;
+  if (has_form(of_steps, result, by_steps)) return true;
   return std::ranges::any_of(linearizer_.results(moments), [&](const std::optional<Outcome>& results) {
     return results && results->back() == result;
   });
