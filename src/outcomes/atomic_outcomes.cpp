@@ -181,10 +181,14 @@ std::vector<std::pair<Linearization, Outcome>> Linearizer::giving(const Harness&
 
 std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {
   cache_.trim();
-  std::set<Sequence> missing;
-  for (const Sequence& sequence : sequences)
-    if (!cache_.knows(sequence)) missing.insert(sequence);
-  execute(std::vector<Sequence>(missing.begin(), missing.end()), Crashes::like_waits);
+  // A request ends with the first sequence that does not end well, so some may have to be asked for again.
+  for (;;) {
+    std::set<Sequence> missing;
+    for (const Sequence& sequence : sequences)
+      if (!cache_.knows(sequence)) missing.insert(sequence);
+    if (missing.empty()) break;
+    execute(std::vector<Sequence>(missing.begin(), missing.end()), Crashes::like_waits);
+  }
   std::vector<std::optional<Outcome>> made;
   for (const Sequence& sequence : sequences) made.push_back(cache_.results(sequence));
   return made;

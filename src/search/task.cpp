@@ -7,11 +7,15 @@
 namespace sunder {
 namespace {
 
-// None if no level admits one of the violations.
+// None if no level admits one of the violations. Nor if steps explain one, even if a level does so as well:
+// the search then passes over whatever steps explain.
 std::optional<Level> level_of(const NonAtomic& found) {
-  auto level = sunder::level_of(found.violation.meaning);
+  const auto level_of_one = [](const Violation& violation) {
+    return violation.meaning.by_steps ? std::nullopt : sunder::level_of(violation.meaning);
+  };
+  auto level = level_of_one(found.violation);
   for (const Violation& other : found.others) {
-    const auto of_other = sunder::level_of(other.meaning);
+    const auto of_other = level_of_one(other);
     level = level && of_other ? std::optional(weaker(*level, *of_other)) : std::nullopt;
   }
   return level;

@@ -30,7 +30,7 @@ std::vector<Invocation> with_one_more_argument(const std::vector<Invocation>& in
   return longer;
 }
 
-std::set<Invocation> core_calls_for(const Harness& harness, const Object& object,
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object, std::size_t most,
                                     const std::vector<Value>& further) {
   auto values = values_of(harness, object);
   values.insert(values.end(), further.begin(), further.end());
@@ -44,7 +44,7 @@ std::set<Invocation> core_calls_for(const Harness& harness, const Object& object
       continue;
     std::vector<Invocation> made{{core, {}}};
     for (const Parameter& p : parameters) made = with_one_more_argument(made, values_for(p, values));
-    made.resize(std::min(made.size(), tuning::kMostSubstitutes));
+    made.resize(std::min(made.size(), most));
     calls.insert(made.begin(), made.end());
   }
   return calls;

@@ -8,8 +8,8 @@
 
 namespace sunder {
 
-/// The core calls of the harness, and others with its values and with these.
-std::set<Invocation> core_calls_for(const Harness& harness, const Object& object,
+/// The core calls of the harness, and others with its values and with these, at most `most` of each method.
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object, std::size_t most,
                                     const std::vector<Value>& further = {});
 
 /// Each invocation with each of the values as its next argument.

@@ -45,7 +45,7 @@ std::vector<Harness> with_core_instead(const Harness& harness, int method, const
   for (Sequence& s : removed.sequences)
     std::erase_if(s, [&](const Invocation& i) { return i.method == method; });
   made.push_back(without_empty(removed));
-  const auto substitutes = core_calls_for(removed, object);
+  const auto substitutes = core_calls_for(removed, object, tuning::kMostSubstitutes);
   for (const Invocation& substitute : substitutes) {
     Harness replaced = with_substitute(harness, method, substitute);
     if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
@@ -58,7 +58,7 @@ std::vector<Harness> with_two_core_calls_instead(const Harness& harness, int met
   const Harness removed = with_substitutes(harness, method, {});
   if (is_serial(without_empty(removed))) return {};
   std::vector<Invocation> calls;  // with few values, since there are many pairs
-  for (const Invocation& call : core_calls_for(removed, object)) {
+  for (const Invocation& call : core_calls_for(removed, object, tuning::kMostSubstitutes)) {
     const bool is_first = calls.empty() || calls.back().method != call.method;
     const bool is_there = std::ranges::any_of(
         removed.sequences, [&](const Sequence& s) { return std::ranges::find(s, call) != s.end(); });

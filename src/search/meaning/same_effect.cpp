@@ -25,6 +25,24 @@ std::optional<Outcome> tail(const std::optional<Outcome>& results, std::size_t c
 
 }  // namespace
 
+namespace {
+
+// The steps without some of them: without every call of some kind, or, if `strict`, without any calls.
+std::vector<Sequence> parts_of(const Sequence& steps, bool strict) {
+  const std::size_t kinds = std::set<Invocation>(steps.begin(), steps.end()).size();
+  std::vector<Sequence> made;
+  for (unsigned kept = 0; kept + 1 < 1U << steps.size(); ++kept) {
+    Sequence part;
+    for (std::size_t i = 0; i < steps.size(); ++i)
+      if (kept >> i & 1U) part.push_back(steps[i]);
+    if (strict || std::set<Invocation>(part.begin(), part.end()).size() < kinds)
+      made.push_back(std::move(part));
+  }
+  return made;
+}
+
+}  // namespace
+
 std::vector<Sequence> without_detours(const std::vector<Sequence>& alike, bool strict) {
   const auto kinds = [](const Sequence& sequence) {
     return std::set<Invocation>(sequence.begin(), sequence.end());
@@ -58,7 +76,7 @@ const Invocation& invocation_at(const Harness& harness, int call) {
 
 // The same call again and again shows what is in a container; two different calls show how they depend.
 std::vector<SameEffect::Probe> SameEffect::probes_of(const Harness& harness, int call) const {
-  const auto calls = core_calls_for(harness, object_);
+  const auto calls = core_calls_for(harness, object_, tuning::kMostStepCalls);
   const auto often = static_cast<std::size_t>(invocation_count(harness)) + 1;
   std::vector<Sequence> futures;
   for (const Invocation& each : calls) futures.emplace_back(often, each);
@@ -117,7 +135,7 @@ std::vector<Sequence> SameEffect::among(std::vector<Sequence> candidates, const 
 // Values that the call brings in by itself: each core call returns what it returns after the call.
 std::vector<Value> SameEffect::values_after(const Harness& harness, int call) {
   std::vector<Sequence> executed;
-  const auto calls = core_calls_for(harness, object_);
+  const auto calls = core_calls_for(harness, object_, tuning::kMostStepCalls);
   for (const Past& past : pasts_of(harness, call, 1))
     for (const Invocation& each : calls)
       executed.push_back(joined(past.before, {invocation_at(harness, call)}, {each}));
@@ -137,7 +155,8 @@ std::vector<Value> SameEffect::values_after(const Harness& harness, int call) {
 // A call that waits on a fresh object would make nearly every candidate wait, which takes time to see.
 std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, int& longest) {
   std::vector<Sequence> alone;
-  for (const Invocation& each : core_calls_for(harness, object_, values_after(harness, call)))
+  for (const Invocation& each :
+       core_calls_for(harness, object_, tuning::kMostStepCalls, values_after(harness, call)))
     if (!object_.methods[each.method].read_only) alone.push_back({each});
   const auto ends = linearizer_.results(alone);
   std::vector<Invocation> calls;
@@ -155,6 +174,42 @@ std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, i
     longest = length;
   }
   return made;
+}
+
+// Results of the same core call again and again, after the past and this in the middle.
+std::vector<std::optional<Outcome>> SameEffect::shown_after(const Sequence& past, const Sequence& middle,
+                                                            const std::set<Invocation>& calls,
+                                                            std::size_t often) {
+  std::vector<Sequence> executed;
+  for (const Invocation& each : calls) executed.push_back(joined(past, middle, Sequence(often, each)));
+  auto results = linearizer_.results(executed);
+  for (auto& each : results) each = tail(each, often);
+  return results;
+}
+
+bool SameEffect::stands_for(const Sequence& steps, const Harness& harness, int call, bool strict,
+                            const std::function<void()>& may_go_on) {
+  const auto calls = core_calls_for(harness, object_, tuning::kMostStepCalls);
+  const auto often = static_cast<std::size_t>(invocation_count(harness)) + 1;
+  std::vector<Sequence> pasts{{}};
+  for (const Past& past : pasts_of(harness, call, tuning::kMostPasts)) pasts.push_back(past.before);
+  for (const Invocation& first : calls)
+    for (const Invocation& second : calls)
+      if (pasts.size() < tuning::kMostOtherPasts && !object_.methods[first.method].read_only &&
+          !object_.methods[second.method].read_only)
+        pasts.push_back({first, second});
+  const auto parts = parts_of(steps, strict);
+  bool is_needed = false;
+  for (const Sequence& past : pasts) {
+    may_go_on();
+    const auto shown = shown_after(past, {invocation_at(harness, call)}, calls, often);
+    if (std::ranges::none_of(shown, [](const auto& each) { return each.has_value(); })) continue;  // waits
+    if (shown_after(past, steps, calls, often) != shown) return false;
+    is_needed = is_needed || std::ranges::none_of(parts, [&](const Sequence& part) {
+                  return shown_after(past, part, calls, often) == shown;
+                });
+  }
+  return is_needed;
 }
 
 std::map<Outcome, std::set<Value>> SameEffect::result_by_steps(const Sequence& steps, const Harness& harness,

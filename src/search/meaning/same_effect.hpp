@@ -21,6 +21,12 @@ class SameEffect {
   std::vector<Sequence> among(std::vector<Sequence> candidates, const Harness& harness, int call,
                               const std::function<void()>& may_go_on);
 
+  /// Whether the steps do the same after other short pasts, too, and there is a past after which each of them
+  /// is needed: no part of them does the same there. Otherwise the values of the harness just happen to fit.
+  /// If not `strict`, repeated calls may be needed only once.
+  bool stands_for(const Sequence& steps, const Harness& harness, int call, bool strict,
+                  const std::function<void()>& may_go_on);
+
   /// All sequences of core updates up to the length `longest`, short ones first; it is chosen so that they
   /// are not too many. Their values are those of the harness, and those that core calls return after this
   /// call.
@@ -34,6 +40,8 @@ class SameEffect {
   struct Probe {
     Sequence past, future;
   };
+  std::vector<std::optional<Outcome>> shown_after(const Sequence& past, const Sequence& middle,
+                                                  const std::set<Invocation>& calls, std::size_t often);
   std::vector<Value> values_after(const Harness& harness, int call);
   [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;
   void add_alike(std::span<const Sequence> candidates, const Invocation& call, std::span<const Probe> probes,

@@ -82,7 +82,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
                                  : same_effect_.among(known->second, harness, call, may_go_on);
   };
   for (const auto& calls : groups)
-    if (auto found = explain_by(calls, harness, wrong, strict, known_steps)) return found;
+    if (auto found = explain_by(calls, harness, wrong, strict, known_steps, may_go_on)) return found;
   if (updates.empty()) return std::nullopt;
 
   int longest = tuning::kMostSteps;
@@ -106,7 +106,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
     if (!has_effect) return std::nullopt;  // every step would be one in vain
     const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
     for (const auto& calls : groups)
-      if (auto found = explain_by(calls, harness, wrong, strict, steps_of)) return found;
+      if (auto found = explain_by(calls, harness, wrong, strict, steps_of, may_go_on)) return found;
     longest_ = length;
   }
   return std::nullopt;
@@ -115,7 +115,8 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
 // Tries each choice of steps for these calls.
 std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls, const Harness& harness,
                                                   const NonAtomicOutcome& wrong, bool strict,
-                                                  const std::function<std::vector<Sequence>(int)>& steps_of) {
+                                                  const std::function<std::vector<Sequence>(int)>& steps_of,
+                                                  const std::function<void()>& may_go_on) {
   std::vector<Chosen> choices{{}};
   for (const int call : calls) {
     const auto steps = steps_of(call);
@@ -127,8 +128,13 @@ std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls,
       }
     choices = std::move(longer);
   }
+  const auto stand = [&](const Chosen& chosen) {
+    return std::ranges::all_of(chosen, [&](const Steps& steps) {
+      return same_effect_.stands_for(steps.calls, harness, steps.call, strict, may_go_on);
+    });
+  };
   for (const Chosen& chosen : choices)
-    if (auto found = gives(chosen, harness, wrong)) {
+    if (auto found = gives(chosen, harness, wrong); found && stand(chosen)) {
       remember(*found, harness, strict);
       return found;
     }

@@ -32,7 +32,8 @@ class StepSearch {
 
   std::optional<Explanation> explain_by(const std::vector<int>& calls, const Harness& harness,
                                         const NonAtomicOutcome& wrong, bool strict,
-                                        const std::function<std::vector<Sequence>(int)>& steps_of);
+                                        const std::function<std::vector<Sequence>(int)>& steps_of,
+                                        const std::function<void()>& may_go_on);
   std::optional<Explanation> gives(const Chosen& chosen, const Harness& harness,
                                    const NonAtomicOutcome& wrong);
   bool has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
