@@ -181,7 +181,8 @@ TEST(Check, ExploredFromTheSameSeedGivesTheSameResults) {
 }
 
 TEST(Check, GoesOnAfterWhatItsObjectsDo) {
-  const Finished checked = sunder({"check", SUNDER_MISBEHAVING, "--time", "30s", "--json", "-"});
+  const Finished checked =
+      sunder({"check", SUNDER_MISBEHAVING, "--time", "60s", "--json", "-"});  // a hang takes 20
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   std::map<std::string, std::string> seen;
   const json results = json::parse(checked.out);

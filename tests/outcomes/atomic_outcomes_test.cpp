@@ -147,5 +147,19 @@ TEST(AtomicOutcomes, TooManyLinearizationsAreRefused) {
                   "[size();size();size();size()]"));
 }
 
+// A target stops after the first sequence that waits; the others are executed all the same.
+TEST(AtomicOutcomes, ResultsOfSeveralSequencesAreAllKnownThoughSomeWait) {
+  FakeMap map;
+  std::vector<Sequence> sequences;
+  for (const char* text : {"[take(0)]", "[put(0,1); take(0)]", "[take(1); put(0,0)]", "[size()]"})
+    sequences.push_back(parse_harness(text, map.object()).sequences.front());
+  const auto results = Linearizer(map).results(sequences);
+  ASSERT_EQ(results.size(), 4U);
+  EXPECT_FALSE(results[0]);
+  EXPECT_EQ(to_text(results[1].value()), "null, 1");
+  EXPECT_FALSE(results[2]);
+  EXPECT_EQ(to_text(results[3].value()), "0");
+}
+
 }  // namespace
 }  // namespace sunder

@@ -60,5 +60,18 @@ TEST_F(SameEffectTest, ResultsOfStepsTellTheResultOfTheCall) {
   for (const auto& [of_steps, of_call] : results) EXPECT_EQ(of_call, std::set<Value>{Void{}});
 }
 
+// Two different calls stand for clear() only if the harness's values do not just happen to fit.
+TEST_F(SameEffectTest, StepsMustBeNeededAfterSomePast) {
+  const Harness harness = parse_harness("[clear()], [put(0,0)]", map.object());
+  SameEffect same(linearizer, map.object());
+  const auto stands = [&](const char* steps) {
+    const Sequence calls = parse_harness(steps, map.object()).sequences.front();
+    return same.stands_for(calls, harness, 0, false, [] {});
+  };
+  EXPECT_TRUE(stands("[remove(0); remove(0)]"));  // repetitions may be in vain
+  EXPECT_FALSE(stands("[put(0,0); remove(0)]"));  // after each past, remove(0) alone does the same
+  EXPECT_FALSE(stands("[remove(0); put(0,0)]"));  // another effect
+}
+
 }  // namespace
 }  // namespace sunder
