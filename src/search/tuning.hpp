@@ -178,8 +178,6 @@ inline constexpr int kMostSteps = 6;
 inline constexpr std::size_t kMostStepCandidates = 1'024;
 /// The most calls of each core method that may be steps, or show the effect of steps.
 inline constexpr std::size_t kMostStepCalls = 32;
-/// Pasts in all at which steps that explain an outcome are compared once more.
-inline constexpr std::size_t kMostOtherPasts = 128;
 /// Values that steps may have besides those of the harness.
 inline constexpr std::size_t kMostValuesAfter = 2;
 /// Moments at which the call and the steps are compared.

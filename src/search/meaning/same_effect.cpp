@@ -176,6 +176,18 @@ std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, i
   return made;
 }
 
+namespace {
+
+std::set<Invocation> core_updates_in(const Harness& harness, const Object& object) {
+  std::set<Invocation> made;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& each : sequence)
+      if (object.methods[each.method].core && !object.methods[each.method].read_only) made.insert(each);
+  return made;
+}
+
+}  // namespace
+
 // Results of the same core call again and again, after the past and this in the middle.
 std::vector<std::optional<Outcome>> SameEffect::shown_after(const Sequence& past, const Sequence& middle,
                                                             const std::set<Invocation>& calls,
@@ -193,11 +205,9 @@ bool SameEffect::stands_for(const Sequence& steps, const Harness& harness, int c
   const auto often = static_cast<std::size_t>(invocation_count(harness)) + 1;
   std::vector<Sequence> pasts{{}};
   for (const Past& past : pasts_of(harness, call, tuning::kMostPasts)) pasts.push_back(past.before);
-  for (const Invocation& first : calls)
-    for (const Invocation& second : calls)
-      if (pasts.size() < tuning::kMostOtherPasts && !object_.methods[first.method].read_only &&
-          !object_.methods[second.method].read_only)
-        pasts.push_back({first, second});
+  const auto updates = core_updates_in(harness, object_);
+  for (const Invocation& first : updates)
+    for (const Invocation& second : updates) pasts.push_back({first, second});
   const auto parts = parts_of(steps, strict);
   bool is_needed = false;
   for (const Sequence& past : pasts) {

@@ -21,9 +21,9 @@ class SameEffect {
   std::vector<Sequence> among(std::vector<Sequence> candidates, const Harness& harness, int call,
                               const std::function<void()>& may_go_on);
 
-  /// Whether the steps do the same after other short pasts, too, and there is a past after which each of them
-  /// is needed: no part of them does the same there. Otherwise the values of the harness just happen to fit.
-  /// If not `strict`, repeated calls may be needed only once.
+  /// Whether the steps do the same after two of the harness's updates in any order, too, and there is a past
+  /// after which each of them is needed: no part of them does the same there. Otherwise the values of the
+  /// harness just happen to fit. If not `strict`, repeated calls may be needed only once.
   bool stands_for(const Sequence& steps, const Harness& harness, int call, bool strict,
                   const std::function<void()>& may_go_on);
 
