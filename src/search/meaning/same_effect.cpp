@@ -152,16 +152,27 @@ std::vector<Value> SameEffect::values_after(const Harness& harness, int call) {
   return made;
 }
 
-// A call that waits on a fresh object would make nearly every candidate wait, which takes time to see.
-std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, int& longest) {
+// Core updates, without those that wait on a fresh object: they would make nearly every candidate wait, which
+// takes time to see.
+std::vector<Invocation> SameEffect::calls_that_end(const Harness& harness,
+                                                   const std::vector<Value>& further) {
   std::vector<Sequence> alone;
-  for (const Invocation& each :
-       core_calls_for(harness, object_, tuning::kMostStepCalls, values_after(harness, call)))
+  for (const Invocation& each : core_calls_for(harness, object_, tuning::kMostStepCalls, further))
     if (!object_.methods[each.method].read_only) alone.push_back({each});
   const auto ends = linearizer_.results(alone);
   std::vector<Invocation> calls;
   for (std::size_t i = 0; i < alone.size(); ++i)
     if (ends[i]) calls.push_back(alone[i].front());
+  return calls;
+}
+
+std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, int& longest) {
+  std::vector<Invocation> calls;
+  try {
+    calls = calls_that_end(harness, values_after(harness, call));
+  } catch (const InputError&) {  // a value does not fit every parameter
+    calls = calls_that_end(harness, {});
+  }
   longest = 0;
   std::vector<Sequence> made{{}}, last{{}};
   for (int length = 1; length <= tuning::kMostSteps && !calls.empty(); ++length) {

@@ -42,6 +42,7 @@ class SameEffect {
   };
   std::vector<std::optional<Outcome>> shown_after(const Sequence& past, const Sequence& middle,
                                                   const std::set<Invocation>& calls, std::size_t often);
+  std::vector<Invocation> calls_that_end(const Harness& harness, const std::vector<Value>& further);
   std::vector<Value> values_after(const Harness& harness, int call);
   [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;
   void add_alike(std::span<const Sequence> candidates, const Invocation& call, std::span<const Probe> probes,
