@@ -33,8 +33,9 @@ struct MethodEntry {
   bool core = false;
   bool read_only = false;
   bool is_void = false;
-  std::string role = {};   // see Declaration::role
-  std::string level = {};  // see Declaration::level; empty if none is declared
+  std::string role = {};                // see Declaration::role
+  std::vector<std::string> after = {};  // see Declaration::after
+  std::string level = {};               // see Declaration::level; empty if none is declared
 
   std::size_t result_size = 0;
   std::shared_ptr<const void> callable = nullptr;

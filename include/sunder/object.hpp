@@ -69,6 +69,14 @@ class Declaration {
     return *this;
   }
 
+  /// A call of the method declared last is legal only for the thread that has called one of these methods
+  /// before, one for one, such as `unlock` after `lock`. Harnesses keep it.
+  template <class... Names>
+  Declaration& after(Names&&... names) {
+    if (last("after")) entry_.methods.back().after = {std::string(std::forward<Names>(names))...};
+    return *this;
+  }
+
   /// The results of the method declared last may miss calls, as far as this level allows: "causal", "peer",
   /// "monotonic", "self" or "weak"; docs/levels.md explains them. Outcomes that the level admits are no
   /// violations. "complete" says that the method is atomic. The core is always complete.

@@ -11,8 +11,8 @@ namespace sunder::cli {
 /// The options about engines, as given on the command line.
 struct EngineOptions {
   std::string engine = "auto", strategy = "bounded", criterion = "atomicity";
-  bool spurious = false;
   std::optional<int> preemptions = std::nullopt;  ///< none: the usual number, and more where that is cheap
+  bool spurious = false;
 };
 
 void add_engine_options(CLI::App& command, EngineOptions& options);

@@ -7,6 +7,7 @@
 #include "cli/context.hpp"
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "outcomes/waits.hpp"
 #include "report/meaning_text.hpp"
 #include "report/violation_text.hpp"
 #include "search/meaning/explainer.hpp"
@@ -72,7 +73,9 @@ int outcomes(const OutcomesOptions& options, const Context& context) {
     return explain(outcome, harness, found);
   }
   const auto target = open(found);
-  const AtomicOutcomes atomic = Linearizer(*target).outcomes(harness);
+  Linearizer linearizer(*target);
+  AtomicOutcomes atomic = linearizer.outcomes(harness);
+  if (depends_on_threads(*target, harness, atomic)) atomic = outcomes_by_threads(*target, harness);
   std::vector<std::vector<std::string>> rows{{"atomic outcome", "a linearization that gives it"}};
   for (const AtomicOutcome& a : atomic.all)
     rows.push_back({to_text(a.outcome), linearization_text(a.example, harness, found.object)});

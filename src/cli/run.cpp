@@ -223,7 +223,8 @@ int run(const RunOptions& options, const Context& context) {
   const WallClock clock;
   Trial trial(*target, how, options.seed - 1, limits, clock);
   Terminal terminal(stdout);
-  const AtomicOutcomes atomic = trial.atomic_outcomes(harness);
+  AtomicOutcomes atomic = trial.atomic_outcomes(harness);
+  if (trial.learns_of_threads(harness)) atomic = trial.atomic_outcomes(harness);
   Total total;
   if (!options.schedule.empty()) {
     total.add(target->replay(harness, options.schedule), atomic, harness, trial);

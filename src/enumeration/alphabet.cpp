@@ -100,12 +100,31 @@ Alphabet::Alphabet(const Object& object, std::optional<int> method)
   for (int m = 0; m < static_cast<int>(methods_.size()); ++m) {
     for (const Parameter& p : methods_[m].parameters) add_atoms(p, atoms_[m]);
     if (!methods_[m].core && method != m) continue;
-    letters_.push_back({m, method == m, !methods_[m].read_only, role_bit(methods_[m].role), atoms_[m]});
+    letters_.push_back({.method = m,
+                        .under_test = method == m,
+                        .update = !methods_[m].read_only,
+                        .role = role_bit(methods_[m].role),
+                        .atoms = atoms_[m]});
     for (const Atom& atom : atoms_[m]) {
       renamable_ |= atom.renamable;
       plain_ |= !atom.renamable && atom.pick != Pick::member;
     }
   }
+  note_holds();
+}
+
+void Alphabet::note_holds() {
+  for (Letter& letter : letters_) {
+    const auto& after = methods_[letter.method].after;
+    if (after.empty()) continue;
+    const auto known = std::ranges::find(holds_, after);
+    letter.gives = 1U << (known - holds_.begin());
+    if (known == holds_.end()) holds_.push_back(after);
+  }
+  for (Letter& letter : letters_)
+    for (std::size_t h = 0; h < holds_.size(); ++h)
+      if (std::ranges::find(holds_[h], methods_[letter.method].name) != holds_[h].end())
+        letter.takes |= 1U << h;
 }
 
 std::uint32_t Alphabet::role_bit(const std::string& role) {

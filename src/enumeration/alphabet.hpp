@@ -37,7 +37,9 @@ struct Letter {
   int method = 0;
   bool under_test = false;
   bool update = false;
-  std::uint32_t role = 0;  ///< the bit of its role; 0 if any sequence may call it
+  std::uint32_t role = 0;   ///< the bit of its role; 0 if any sequence may call it
+  std::uint32_t takes = 0;  ///< what the sequence holds after it, as bits: a lock
+  std::uint32_t gives = 0;  ///< what it gives back, and must hold before
   std::vector<Atom> atoms = {};
 };
 
@@ -52,6 +54,9 @@ class Alphabet {
   [[nodiscard]] bool plain() const { return plain_; }
   [[nodiscard]] bool renamable() const { return renamable_; }
 
+  /// The number of things that sequences take and give back.
+  [[nodiscard]] int holds() const { return static_cast<int>(holds_.size()); }
+
   /// The number of roles of the letters.
   [[nodiscard]] int roles() const { return static_cast<int>(roles_.size()); }
 
@@ -61,11 +66,13 @@ class Alphabet {
 
  private:
   std::uint32_t role_bit(const std::string& role);
+  void note_holds();
 
   std::vector<Method> methods_;
   std::vector<std::vector<Atom>> atoms_;  // by method
   std::vector<Letter> letters_;
   std::vector<std::string> roles_;
+  std::vector<std::vector<std::string>> holds_;  // the methods that take each
   bool plain_ = false;
   bool renamable_ = false;
 };

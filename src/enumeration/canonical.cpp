@@ -121,7 +121,7 @@ Harness canonical(const Harness& harness, const Object& object, std::optional<in
   const int size = static_cast<int>(harness.sequences.size());
   if (size < 1 || size > kMaxBounds.sequences)
     throw std::invalid_argument("harnesses of " + std::to_string(size) + " sequences are not enumerated");
-  if (!keeps_roles(harness, object)) throw std::invalid_argument("two sequences share a role");
+  if (!is_legal(harness, object)) throw std::invalid_argument("two sequences share a role");
   Harness rooted = harness;
   std::vector<Precedence> order = harness.order;
   if (method) {

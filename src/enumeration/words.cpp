@@ -36,10 +36,13 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
       next_(next),
       next_length_(next_length),
       states_(names.states()),
-      progresses_((kind.method_under_test ? 2 : 1) * (kind.updates == WordKind::Updates::some ? 2 : 1)
-                  << std::popcount(kind.roles)),
-      rows_per_length_(1),
-      row_size_(static_cast<Index>(end.values + 1) * states_ * progresses_) {
+      parts_((kind.method_under_test ? 2 : 1) * (kind.updates == WordKind::Updates::some ? 2 : 1)
+             << std::popcount(kind.roles)),
+      most_held_(max_length),
+      progresses_(parts_),
+      rows_per_length_(1) {
+  for (int h = 0; h < alphabet.holds(); ++h) progresses_ *= most_held_ + 1;
+  row_size_ = static_cast<Index>(end.values + 1) * states_ * progresses_;
   for (const Letter& letter : alphabet.letters()) {
     first_row_.push_back(static_cast<int>(rows_.size()));
     atom_counts_.push_back(static_cast<int>(letter.atoms.size()));
@@ -52,8 +55,12 @@ Words::Words(const Alphabet& alphabet, const NameAutomaton& names, WordKind kind
 }
 
 // Progress has a bit for an update, one for the method under test and one for each role, each only if the
-// kind asks for it. Returns -1 if the letter may not come here.
+// kind asks for it; above these, the number that the sequence holds of each thing. Returns -1 if the letter
+// may not come here.
 int Words::progress_after(const Letter& letter, int progress) const {
+  const int holds = holds_after(letter, progress / parts_);
+  if (holds < 0) return -1;
+  progress %= parts_;
   const bool seeks_update = kind_.updates == WordKind::Updates::some;
   if (letter.under_test) {
     const int bit = seeks_update ? 2 : 1;
@@ -69,7 +76,20 @@ int Words::progress_after(const Letter& letter, int progress) const {
     const int first = (seeks_update ? 1 : 0) + (kind_.method_under_test ? 1 : 0);
     progress |= 1 << (first + std::popcount(kind_.roles & (letter.role - 1)));
   }
-  return progress;
+  return holds * parts_ + progress;
+}
+
+// The numbers that the sequence holds of each thing, as digits. Returns -1 if the letter gives back what it
+// does not hold.
+int Words::holds_after(const Letter& letter, int holds) const {
+  for (int h = 0, digit = 1; h < alphabet_->holds(); ++h, digit *= most_held_ + 1) {
+    const int held = holds / digit % (most_held_ + 1);
+    const bool gives = letter.gives >> h & 1U, takes = letter.takes >> h & 1U;
+    if (gives && held == 0) return -1;
+    if (takes && !gives && held == most_held_) return -1;
+    holds += digit * ((takes ? 1 : 0) - (gives ? 1 : 0));
+  }
+  return holds;
 }
 
 void Words::list_next_letters() {

@@ -69,7 +69,8 @@ class Words {
   }
   [[nodiscard]] int progress_after(const Letter& letter, int progress) const;
   void list_next_letters();
-  [[nodiscard]] bool complete(int progress) const { return progress == progresses_ - 1; }
+  [[nodiscard]] int holds_after(const Letter& letter, int holds) const;
+  [[nodiscard]] bool complete(int progress) const { return progress % parts_ == parts_ - 1; }
   [[nodiscard]] Count sum_over_letters(int left, int used, int state, int progress) const;
   [[nodiscard]] Count sum_over_picks(int left, int letter, int atom, int used, int state, int progress) const;
   void fill(int left);
@@ -85,9 +86,11 @@ class Words {
   const Words* next_;
   int next_length_;
   int states_;
-  int progresses_;       // what the word has of an update, the method under test and roles; the last: all
+  int parts_;            // what the word has of an update, the method under test and roles; the last: all
+  int most_held_;        // of each thing that sequences take and give back
+  int progresses_;       // for each number that is held of each thing, the parts
   int rows_per_length_;  // the first is between invocations; then one before each atom
-  Index row_size_;
+  Index row_size_ = 0;
   struct NextLetter {
     int letter;
     int progress;  // after it

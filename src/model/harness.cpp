@@ -54,7 +54,29 @@ int invocation_count(const Harness& harness) {
   return static_cast<int>(n);
 }
 
-bool keeps_roles(const Harness& harness, const Object& object) {
+namespace {
+
+// As many calls of the method as of those that it must follow, at most, at each place of the sequence.
+bool follows(const Sequence& sequence, int method, const Object& object) {
+  const auto& after = object.methods[static_cast<std::size_t>(method)].after;
+  int held = 0;
+  for (const Invocation& i : sequence) {
+    const std::string& name = object.methods[static_cast<std::size_t>(i.method)].name;
+    if (object.methods[static_cast<std::size_t>(i.method)].after == after) --held;
+    if (std::ranges::find(after, name) != after.end()) ++held;
+    if (held < 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool is_legal(const Harness& harness, const Object& object) {
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& i : sequence)
+      if (!object.methods[static_cast<std::size_t>(i.method)].after.empty() &&
+          !follows(sequence, i.method, object))
+        return false;
   std::map<std::string_view, const Sequence*> callers;
   for (const Sequence& sequence : harness.sequences)
     for (const Invocation& invocation : sequence)

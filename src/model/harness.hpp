@@ -52,8 +52,9 @@ bool set_order(Harness& harness, const std::vector<Precedence>& order);
 
 int invocation_count(const Harness& harness);
 
-/// True if at most one sequence calls the methods of each role.
-bool keeps_roles(const Harness& harness, const Object& object);
+/// Whether at most one sequence calls the methods of each role, and each call of a method with `after` has
+/// its own call of such a method before it in its sequence.
+bool is_legal(const Harness& harness, const Object& object);
 
 /// True if the order leaves no two sequences that could overlap.
 bool is_serial(const Harness& harness);

@@ -20,6 +20,7 @@ void fields(F& field, M& m) {
   field("read-only", m.read_only);
   field("void", m.is_void);
   field.optional("role", m.role);
+  field.optional("after", m.after);
   if constexpr (std::is_const_v<M>) {
     if (m.level_declared || m.level != Level::complete) field("level", m.level);
   } else {

@@ -63,6 +63,9 @@ struct Parameter {
 /// The most roles of an object.
 inline constexpr int kMaxRoles = 4;
 
+/// The most different lists of methods that others must follow.
+inline constexpr int kMaxHolds = 2;
+
 /// One operation of an object.
 struct Method {
   std::string name;
@@ -73,6 +76,9 @@ struct Method {
   /// If not empty, at most one sequence of a harness calls the methods of this role (one producer, one
   /// owner).
   std::string role = {};
+  /// If not empty, a call is legal only for the sequence that has made a call of one of these methods before,
+  /// one for one: `unlock` after `lock`.
+  std::vector<std::string> after = {};
   /// What its results may miss by declaration; outcomes that the level admits are no violations.
   Level level = Level::complete;
   bool level_declared = false;  ///< false if nothing is declared, so that it counts as complete

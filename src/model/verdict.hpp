@@ -53,6 +53,8 @@ struct Effort {
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
   /// Harnesses that gave an outcome of an object that is atomic between its waits only.
   std::uint64_t between_waits = 0;
+  /// Each sequence was a thread of its own in the executions that define atomic outcomes.
+  bool by_threads = false;
 };
 
 /// The method gave outcomes that its level (atomic, if none is declared) does not admit.

@@ -116,6 +116,7 @@ void Linearizer::execute(std::span<const Sequence> sequences, Crashes crashes) {
 }
 
 void Linearizer::prepare(std::span<const Harness> harnesses) {
+  if (by_threads_) return;
   cache_.trim();
   std::set<Sequence> all;
   for (const Harness& harness : harnesses) {
@@ -145,6 +146,7 @@ void Linearizer::execute_for(Walker& walk, Crashes crashes) {
 }
 
 AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {
+  if (by_threads_) return outcomes_by_threads(target_, harness);
   refuse_if_many(harness);
   cache_.trim();
   Walk walk(harness, cache_);

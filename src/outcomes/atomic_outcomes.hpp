@@ -105,6 +105,11 @@ class Linearizer {
   /// Forgets all results. They are made again when needed.
   void forget() { cache_ = {}; }
 
+  /// Whether each sequence is a thread of its own in the executions that define the outcomes. They are
+  /// explored then. Otherwise one thread makes all calls.
+  [[nodiscard]] bool by_threads() const { return by_threads_; }
+  void set_by_threads(bool by_threads) { by_threads_ = by_threads; }
+
  private:
   enum class Crashes { refused, like_waits };
   void execute(std::span<const Sequence> sequences, Crashes crashes = Crashes::refused);
@@ -116,6 +121,7 @@ class Linearizer {
 
   Target& target_;
   SerialCache cache_;
+  bool by_threads_ = false;
   int hangs_ = 0;
   int crashes_ = 0;           // of those that are like waits
   std::size_t at_once_ = 32;  // the number of sequences in one request

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/text.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
@@ -11,11 +12,14 @@ namespace {
 constexpr double kMostSeconds = 2;  // few schedules switch only where a call ends or waits
 
 /// Every outcome of executions in which one call moves at a time; none if they could not all be run.
-std::optional<std::vector<Observation>> seen_between_waits(Target& target, const Harness& harness) {
+std::optional<std::vector<Observation>> seen_between_waits(Target& target, const Harness& harness,
+                                                           bool real_time = false) {
   if (!target.traits().explores) return std::nullopt;
   try {
-    const Budget budget{
-        .seconds = kMostSeconds, .engine = Engine::explore, .schedules = Schedules::between_waits};
+    const Budget budget{.seconds = kMostSeconds,
+                        .engine = Engine::explore,
+                        .schedules = Schedules::between_waits,
+                        .real_time = real_time};
     EngineRun run = target.run(harness, budget, 0);
     if (run.failure || !run.exhausted) return std::nullopt;
     return std::move(run.observations);
@@ -32,33 +36,96 @@ void add(AtomicOutcomes& atomic, const Outcome& outcome, const Linearization& ex
                        {outcome, example});
 }
 
+// Outcomes that are atomic are what the object is meant to do. Among all others, those that may have lost a
+// wake-up are judged by the rest.
+void note_between_waits(const std::vector<Observation>& seen, AtomicOutcomes& atomic) {
+  std::set<Outcome> others;
+  for (const Observation& o : seen)
+    if (o.woken.empty() && !atomic.contains(o.outcome)) others.insert(o.outcome);
+  atomic.between_waits.assign(others.begin(), others.end());
+  for (const Observation& o : seen)
+    if (!o.woken.empty() && !atomic.contains(o.outcome) && !lost_a_wakeup(o, atomic))
+      others.insert(o.outcome);
+  atomic.between_waits.assign(others.begin(), others.end());
+}
+
+// The calls that returned, in the order of an execution without overlap.
+Linearization in_order(const Harness& harness, const Observation& seen) {
+  std::vector<std::size_t> before(
+      seen.outcome.size());  // by call: the number of calls that returned before it
+  for (const RealTime& order : seen.real_time) ++before[static_cast<std::size_t>(order.after)];
+  std::size_t position = 0;
+  for (const Sequence& sequence : harness.sequences)
+    for (std::size_t i = 0; i < sequence.size(); ++i) before[position++] += i;
+  Linearization made;
+  for (std::size_t i = 0; i < seen.outcome.size(); ++i)
+    if (!seen.outcome[i].as<NoResult>()) made.push_back(static_cast<int>(i));
+  std::ranges::sort(made, {}, [&](int call) { return before[static_cast<std::size_t>(call)]; });
+  return made;
+}
+
+// Whether the explored object does the same as the real one as long as one thread makes all calls.
+bool agrees_in_one_thread(Target& target, const AtomicOutcomes& atomic, const Harness& harness) {
+  std::vector<Invocation> invocations;
+  for (const Sequence& sequence : harness.sequences)
+    invocations.insert(invocations.end(), sequence.begin(), sequence.end());
+  for (const AtomicOutcome& a : atomic.all) {
+    Sequence sequence;
+    Outcome expected;
+    for (const int call : a.example) {
+      sequence.push_back(invocations[static_cast<std::size_t>(call)]);
+      expected.push_back(a.outcome[static_cast<std::size_t>(call)]);
+    }
+    const auto seen = seen_between_waits(target, {{sequence}, {}});
+    if (!seen || seen->size() != 1 || seen->front().outcome != expected) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool lost_a_wakeup(const Observation& seen, const AtomicOutcomes& atomic) {
   return !seen.woken.empty() && (atomic.contains(seen.woken) || atomic.contains_between_waits(seen.woken));
 }
 
-// Ends that are stuck serially, too, are what the object is meant to do. At all others, those that may have
-// lost a wake-up are judged by the rest.
 void add_waits(Target& target, const Harness& harness, const std::map<Outcome, Linearization>& stuck,
                AtomicOutcomes& atomic) {
   const auto seen = seen_between_waits(target, harness);
   if (!seen) return;
   atomic.knows_waits = true;
   const bool with_each = !atomic.each.empty() || atomic.all.empty();
-  std::set<Outcome> others;
-  for (const Observation& o : *seen) {
-    if (const auto known = stuck.find(o.outcome); known != stuck.end()) {
-      if (!atomic.contains(o.outcome)) add(atomic, o.outcome, known->second, with_each);
-    } else if (o.woken.empty() && !atomic.contains(o.outcome)) {
-      others.insert(o.outcome);
-    }
-  }
-  atomic.between_waits.assign(others.begin(), others.end());
   for (const Observation& o : *seen)
-    if (!o.woken.empty() && !atomic.contains(o.outcome) && !lost_a_wakeup(o, atomic))
-      others.insert(o.outcome);
-  atomic.between_waits.assign(others.begin(), others.end());
+    if (const auto known = stuck.find(o.outcome); known != stuck.end() && !atomic.contains(o.outcome))
+      add(atomic, o.outcome, known->second, with_each);
+  note_between_waits(*seen, atomic);
+}
+
+AtomicOutcomes outcomes_by_threads(Target& target, const Harness& harness) {
+  const auto seen = seen_between_waits(target, harness, true);
+  if (!seen)
+    throw SerialError("cannot be judged: its results depend on the thread that calls, and " +
+                      to_text(harness, target.object()) + " cannot be explored to the end");
+  AtomicOutcomes made;
+  made.knows_waits = true;
+  for (const Observation& o : *seen) {
+    if (!o.serial) continue;
+    made.waits |= is_stuck(o.outcome);
+    made.each.emplace_back(o.outcome, in_order(harness, o));
+  }
+  made.may_block = made.waits;
+  made.linearizations = made.each.size();
+  std::ranges::sort(made.each);
+  for (const auto& [outcome, order] : made.each)
+    if (made.all.empty() || made.all.back().outcome != outcome) made.all.push_back({outcome, order});
+  note_between_waits(*seen, made);
+  return made;
+}
+
+bool depends_on_threads(Target& target, const Harness& harness, const AtomicOutcomes& by_one_thread) {
+  const auto seen = seen_between_waits(target, harness);
+  if (!seen) return false;
+  const auto differs = [&](const Observation& o) { return o.serial && !by_one_thread.contains(o.outcome); };
+  return std::ranges::any_of(*seen, differs) && agrees_in_one_thread(target, by_one_thread, harness);
 }
 
 }  // namespace sunder

@@ -13,6 +13,14 @@ namespace sunder {
 void add_waits(Target& target, const Harness& harness, const std::map<Outcome, Linearization>& stuck,
                AtomicOutcomes& atomic);
 
+/// The outcomes of an object whose results depend on the thread that calls, such as a lock: each sequence is
+/// a thread. Throws SerialError if the harness cannot be explored to the end.
+AtomicOutcomes outcomes_by_threads(Target& target, const Harness& harness);
+
+/// Whether calls without overlap give something else if each sequence is a thread of its own, though
+/// exploring them in one thread gives the same as a serial execution.
+bool depends_on_threads(Target& target, const Harness& harness, const AtomicOutcomes& by_one_thread);
+
 /// Whether nothing but a wake-up is missing at this stuck end: once every wait is ended, calls return, and
 /// the outcome then is one that an atomic object gives.
 bool lost_a_wakeup(const Observation& seen, const AtomicOutcomes& atomic);

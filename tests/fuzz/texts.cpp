@@ -22,7 +22,7 @@ void read_harness(const std::string& input) {
     const Harness harness = parse_harness(input, kMany);
     const std::string text = to_text(harness, kMany);
     expect(parse_harness(text, kMany) == harness, "a harness differs after it was written: " + text);
-    expect(keeps_roles(harness, kMany), "a role has two callers: " + text);
+    expect(is_legal(harness, kMany), "a role has two callers: " + text);
     (void)bounds_of(harness, kMany);
     (void)is_serial(harness);
   } catch (const ParseError& error) {

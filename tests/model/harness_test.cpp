@@ -38,9 +38,9 @@ TEST(Harness, CyclicOrdersAreRefused) {
 
 TEST(Harness, RolesBelongToOneSequenceEach) {
   const auto push = Invocation{1, {Value(0)}}, pop = Invocation{2, {}};
-  EXPECT_TRUE(keeps_roles({{{push, push, pop}, {{0, {}}}}, {}}, kRing));
-  EXPECT_TRUE(keeps_roles({{{push}, {pop}}, {}}, kRing));
-  EXPECT_FALSE(keeps_roles({{{push}, {pop}, {pop}}, {}}, kRing));
+  EXPECT_TRUE(is_legal({{{push, push, pop}, {{0, {}}}}, {}}, kRing));
+  EXPECT_TRUE(is_legal({{{push}, {pop}}, {}}, kRing));
+  EXPECT_FALSE(is_legal({{{push}, {pop}, {pop}}, {}}, kRing));
 }
 
 TEST(Bounds, AreWithinLargerOnes) {

@@ -69,6 +69,9 @@ std::optional<Finding> MethodSearch::judge(Batch& batch, const Limits& limits) {
       if (explored) note_explored(batch, i);
       continue;
     }
+    if (explored && judged->serial && trial_.learns_of_threads(harness)) {
+      return std::nullopt;  // the next step begins again
+    }
     if (explored && judged->serial && engines_ == Engines::both) {
       distrust_exploring(batch.cursor, harness, *judged);
       put_back_untried(batch, i);

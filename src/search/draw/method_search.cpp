@@ -51,6 +51,7 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations&
   if (!earlier) return;
   for (const BoundsProgress& bounds : earlier->bounds) add_spread(bounds.spread);
   effort_ = earlier->effort;
+  if (effort_.by_threads) trial.linearizer().set_by_threads(true);
   if (unexplored_.empty()) unexplored_ = earlier->unexplored;
   for (const BoundsProgress& bounds : earlier->bounds) {
     const auto cursor = std::ranges::find(
@@ -99,6 +100,7 @@ bool MethodSearch::is_finished() const {
 }
 
 std::optional<Finding> MethodSearch::step(const Limits& limits) {
+  if (effort_.by_threads != trial_.by_threads()) begin_again();
   RungCursor* cursor = staying_ ? &cursors_[last_] : next_cursor();
   if (!cursor) return std::nullopt;
   const TimePoint start = Clock::now();
@@ -126,12 +128,20 @@ std::optional<Finding> MethodSearch::step(const Limits& limits) {
   return finding;
 }
 
+void MethodSearch::begin_again() {
+  for (RungCursor& cursor : cursors_) cursor.begin_again();
+  effort_ = {};
+  effort_.by_threads = trial_.by_threads();
+  owed_ = 0;
+  staying_.reset();
+}
+
 std::optional<Finding> MethodSearch::tried(Batch& batch, const Limits& limits) {
   if (!staying_) predict(batch, limits);
   if (batch.predicted.harnesses.empty()) return std::nullopt;
   run(batch, limits);
   auto finding = judge(batch, limits);
-  note_pace(batch, limits);
+  if (effort_.by_threads == trial_.by_threads()) note_pace(batch, limits);
   return finding;
 }
 

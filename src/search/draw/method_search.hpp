@@ -119,6 +119,8 @@ class MethodSearch {
   void put_back_untried(Batch& batch, std::size_t tried);
   [[nodiscard]] std::size_t uncut(const Batch& batch) const;
   void stress_instead(RungCursor& cursor, const std::string& why);
+  /// Forgets everything that was found with other atomic outcomes.
+  void begin_again();
   void distrust_exploring(RungCursor& cursor, const Harness& harness, const Judgement& judged);
 
   void note_explored(Batch& batch, std::size_t predicted_index);

@@ -31,6 +31,8 @@ class RungCursor {
   /// The next harness, of a cursor that was prepared just now. After the last one a new pass begins. It may
   /// not belong to the rung.
   Harness draw(std::uint64_t seed);
+  /// Forgets everything, as if no harness had been drawn.
+  void begin_again() { state_ = {rung_.bounds, rung_.ordered, rung_.family, rung_.spread}; }
   /// Draws the harnesses from this position on again.
   void put_back(std::uint64_t from) { state_.next = from; }
 

@@ -48,9 +48,9 @@ std::vector<Harness> with_core_instead(const Harness& harness, int method, const
   const auto substitutes = core_calls_for(removed, object, tuning::kMostSubstitutes);
   for (const Invocation& substitute : substitutes) {
     Harness replaced = with_substitute(harness, method, substitute);
-    if (keeps_roles(replaced, object)) made.push_back(std::move(replaced));
+    if (is_legal(replaced, object)) made.push_back(std::move(replaced));
   }
-  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
+  std::erase_if(made, [&](const Harness& h) { return is_serial(h) || !is_legal(h, object); });
   return made;
 }
 
@@ -68,7 +68,7 @@ std::vector<Harness> with_two_core_calls_instead(const Harness& harness, int met
   for (const Invocation& first : calls)
     for (const Invocation& second : calls)
       if (Harness replaced = with_substitutes(harness, method, {first, second});
-          made.size() < tuning::kMostPairsInstead && keeps_roles(replaced, object))
+          made.size() < tuning::kMostPairsInstead && is_legal(replaced, object))
         made.push_back(std::move(replaced));
   return made;
 }
@@ -96,8 +96,7 @@ std::vector<Harness> with_method_instead(const Harness& harness, int method, int
   std::vector<Harness> made;
   for (const Invocation& substitute : instead) {
     Harness replaced = with_substitute(harness, method, substitute);
-    if (made.size() < tuning::kMostOthers && keeps_roles(replaced, object))
-      made.push_back(std::move(replaced));
+    if (made.size() < tuning::kMostOthers && is_legal(replaced, object)) made.push_back(std::move(replaced));
   }
   return made;
 }

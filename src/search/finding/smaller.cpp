@@ -65,7 +65,7 @@ std::vector<Harness> smaller(const Harness& harness, const Object& object) {
     made.push_back(std::move(freer));
   }
   add_with_smaller_values(harness, object, made);
-  std::erase_if(made, [](const Harness& h) { return is_serial(h); });
+  std::erase_if(made, [&](const Harness& h) { return is_serial(h) || !is_legal(h, object); });
   return made;
 }
 

@@ -44,6 +44,8 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, do
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
   if (!wrong) return {};
   const auto unknown = [](const std::string& why) { return Meaning{.unknown = why}; };
+  if (linearizer_.by_threads())
+    return unknown("results depend on the thread that calls, which levels do not tell");
   try {
     return explained(harness, *wrong, seconds);
   } catch (const SerialError& error) {
@@ -92,6 +94,7 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
 
 bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions,
                             double seconds) {
+  if (linearizer_.by_threads()) return false;
   if (const auto weak = admissions.weak_calls(harness); !weak.empty())
     if (const auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) {
       admissions.note_seen(harness, *found);

@@ -35,7 +35,7 @@ std::vector<Judgement> not_atomic(const EngineRun& run, const AtomicOutcomes& at
   for (const Observation& o : run.observations)
     if (auto symptom = symptom_of(o, atomic)) {
       const auto* wrong = std::get_if<NonAtomicOutcome>(&*symptom);
-      const bool serial = wrong && o.serial && wrong->real_time.empty();
+      const bool serial = o.serial && (!wrong || wrong->real_time.empty());
       made.push_back({std::move(*symptom), o.count, o.schedule, serial, o.preemptions});
     }
   std::ranges::stable_sort(made, [](const Judgement& a, const Judgement& b) {

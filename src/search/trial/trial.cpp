@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "outcomes/waits.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {
@@ -9,6 +10,12 @@ namespace sunder {
 std::size_t runs_at_once(double seconds) {
   const double runs = tuning::kTogether / seconds;
   return std::clamp<std::size_t>(static_cast<std::size_t>(runs), 1, tuning::kMostTogether);
+}
+
+bool Trial::learns_of_threads(const Harness& harness) {
+  if (by_threads() || !explores()) return false;
+  linearizer_.set_by_threads(depends_on_threads(target_, harness, atomic_outcomes(harness)));
+  return by_threads();
 }
 
 EngineRun Trial::run(const Harness& harness, double seconds, const Limits& limits, Engine engine,

@@ -70,6 +70,12 @@ class Trial {
   }
 
   Linearizer& linearizer() { return linearizer_; }
+  /// Whether each sequence is a thread of its own in the executions that define atomic outcomes.
+  [[nodiscard]] bool by_threads() const { return linearizer_.by_threads(); }
+  /// Finds out whether that is why a harness gave an outcome without overlap that one thread does not give.
+  /// If so, it is so from now on, and true is returned.
+  bool learns_of_threads(const Harness& harness);
+
   AtomicOutcomes atomic_outcomes(const Harness& harness) {
     return linearizer_.outcomes(harness, how_.criterion);
   }
@@ -118,6 +124,7 @@ class Trial {
   /// The same trial of a fresh target, within its latest limits.
   Trial(const Trial& here, Target& target) : Trial(target, here.how_, here.seed_, here.end_, here.clock_) {
     admissions_ = here.admissions_;
+    linearizer_.set_by_threads(here.linearizer_.by_threads());
     target.obey(here.latest());
   }
 

@@ -28,6 +28,7 @@ Object described(const ObjectEntry& entry, const Variant& variant) {
   Object made{variant.name.empty() ? entry.name : entry.name + "@" + variant.name, "native", {}};
   for (const MethodEntry& m : entry.methods) {
     Method method{m.name, {}, m.core, m.read_only, m.is_void, m.role};
+    method.after = m.after;
     method.level = named<Level>(m.level).value_or(Level::complete);
     method.level_declared = !m.level.empty();
     for (const ParameterEntry& p : m.parameters) method.parameters.push_back(described(p));
@@ -77,6 +78,21 @@ void check_levels(const ObjectEntry& entry, std::vector<std::string>& found) {
       found.push_back(entry.name + "." + m.name + ": a core method is complete, not " + m.level +
                       "; declare it with .method(...), or leave out its level");
   }
+}
+
+void check_after(const ObjectEntry& entry, std::vector<std::string>& found) {
+  std::set<std::vector<std::string>> lists;
+  for (const MethodEntry& m : entry.methods) {
+    if (!m.after.empty()) lists.insert(m.after);
+    for (const std::string& name : m.after)
+      if (std::ranges::find(entry.methods, name, &MethodEntry::name) == entry.methods.end())
+        found.push_back(entry.name + "." + m.name + ": comes after '" + name +
+                        "', but there is no such method");
+  }
+  if (lists.size() > kMaxHolds)
+    found.push_back(entry.name + ": " + std::to_string(lists.size()) +
+                    " different lists of methods that others come after; at most " +
+                    std::to_string(kMaxHolds) + " are enumerated");
 }
 
 void check_domains(const ObjectEntry& entry, std::vector<std::string>& found) {
@@ -151,6 +167,7 @@ std::vector<std::string> mistakes(const std::vector<ObjectEntry>& entries) {
         found.push_back(entry.name + ": declared twice" + (v.name.empty() ? "" : ", as variant " + v.name));
     check_methods(entry, found);
     check_levels(entry, found);
+    check_after(entry, found);
     check_domains(entry, found);
     check_reference(entry, found);
   }

@@ -3,6 +3,7 @@ package sunder.jvm;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import sunder.jvm.protocol.Described;
 
@@ -14,6 +15,7 @@ final class ObjectMethod {
     boolean core;
     boolean readOnly;
     String role = "";  // if not empty, one sequence alone calls the methods of this role
+    List<String> after = Collections.emptyList();  // names of methods that its sequence must have called before
     String level = "";  // what its results may miss; empty if none is declared. See Levels
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
@@ -46,6 +48,7 @@ final class ObjectMethod {
         made.core = core;
         made.readOnly = readOnly;
         made.role = role;
+        made.after = after;
         made.level = level;
         return made;
     }
@@ -72,6 +75,6 @@ final class ObjectMethod {
         List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
         return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class, role,
-                level);
+                after, level);
     }
 }

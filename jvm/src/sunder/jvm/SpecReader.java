@@ -19,9 +19,10 @@ final class SpecReader {
     private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "methods", "parameters",
             "default_parameters", "harnessParameters", "about");
     private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
-            "trusted", "readonly", "void", "data-independent", "role", "level", "visibility", "nonAtomic",
+            "trusted", "readonly", "void", "data-independent", "role", "after", "level", "visibility", "nonAtomic",
             "harnessParameters", "about");
     private static final int MOST_ROLES = 4;  // see kMaxRoles
+    private static final int MOST_HOLDS = 2;  // see kMaxHolds
 
     private final SpecFile file;
     private final ClassFinder classes;
@@ -52,8 +53,21 @@ final class SpecReader {
                 throw node.refuse("there is another method '" + method.name
                         + "' with the same number of parameters; give one of them another name with \"as\"");
         }
+        refuseUnknownAfter(root, methods);
         if (methods.isEmpty()) throw root.need("methods").refuse("a spec has at least one method");
         return construct(root, type, methods);
+    }
+
+    private static void refuseUnknownAfter(SpecNode root, List<ObjectMethod> methods) {
+        Set<List<String>> lists = new HashSet<>();
+        for (ObjectMethod method : methods) {
+            if (!method.after.isEmpty() && lists.add(method.after) && lists.size() > MOST_HOLDS)
+                throw root.need("methods").refuse("there are more than " + MOST_HOLDS + " different \"after\"");
+            for (String name : method.after)
+                if (methods.stream().noneMatch(other -> other.name.equals(name)))
+                    throw root.need("methods").refuse("'" + method.name + "' comes after '" + name
+                            + "', but there is no such method");
+        }
     }
 
     private ObjectMethod method(SpecNode node, Class<?> type) {
@@ -78,8 +92,16 @@ final class SpecReader {
         if (node.has("role") && made.role.trim().isEmpty()) throw node.need("role").refuse("a role needs a name");
         if (made.role.codePoints().anyMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT))
             throw node.need("role").refuse("a role is a name without control characters");
+        made.after = after(node);
         made.level = level(node, made);
         return made;
+    }
+
+    /** A name, or a list of names. */
+    private static List<String> after(SpecNode node) {
+        List<String> names = new ArrayList<>();
+        if (node.has("after")) for (SpecNode name : node.need("after").list()) names.add(name.text());
+        return names;
     }
 
     private static String level(SpecNode node, ObjectMethod of) {

@@ -49,6 +49,14 @@ bool is_held_again(Fiber& fiber, const pthread_mutex_t* mutex, int kind) {
   return m.__lock != 0 && m.__owner == fiber.index + 1 && (m.__kind & kKindBits) == kind;
 }
 
+// One more or one less hold of a recursive mutex by the fiber that has it.
+int recounted(Fiber& fiber, pthread_mutex_t* mutex, int by) {
+  mutex->__data.__count = static_cast<unsigned>(static_cast<int>(mutex->__data.__count) + by);
+  scheduler().audit().wrote(mutex, sizeof *mutex);
+  scheduler().does_for_good(fiber);
+  return 0;
+}
+
 void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const void* site) {
   auto& m = mutex->__data;
   m.__lock = 1;
@@ -60,7 +68,7 @@ void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const vo
 }  // namespace
 
 int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) {
-  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
+  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return recounted(fiber, mutex, 1);
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
   fiber.owner = &mutex->__data.__owner;
   const bool reached = scheduler().wait(fiber, site, acquire_of(mutex), is_free, timed);
@@ -84,14 +92,14 @@ int unlock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
   const int kind = m.__kind & kKindBits;
   const bool knows_owner = kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
   if (knows_owner && (m.__lock == 0 || m.__owner != fiber.index + 1)) return EPERM;
-  if (kind == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return --m.__count, 0;
+  if (kind == PTHREAD_MUTEX_RECURSIVE && m.__count > 1) return recounted(fiber, mutex, -1);
   scheduler().before(fiber, release_of(mutex), site, true);
   release_in(fiber, mutex, site);
   return 0;
 }
 
 int try_lock_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
-  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
+  if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return recounted(fiber, mutex, 1);
   scheduler().before(fiber, {mutex, 1, true}, site, true);
   if (mutex->__data.__lock != 0) {
     scheduler().saw(fiber, {"trylock (failed)", mutex, site}, 1);

@@ -14,8 +14,10 @@ bool Spans::was_serial() const {
   std::vector<Span> all;
   for (const auto& of_sequence : spans_) all.insert(all.end(), of_sequence.begin(), of_sequence.end());
   std::ranges::sort(all, {}, &Span::begin);
-  return std::ranges::adjacent_find(all, [](const auto& a, const auto& b) { return a.end > b.begin; }) ==
-         all.end();
+  const auto overlap = [](const Span& a, const Span& b) {
+    return a.end > b.begin && (a.end != kNever || b.end != kNever);
+  };
+  return std::ranges::adjacent_find(all, overlap) == all.end();
 }
 
 int Spans::returned(int sequence) const {

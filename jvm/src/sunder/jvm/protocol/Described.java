@@ -36,16 +36,18 @@ public final class Described {
         final List<Parameter> parameters;
         final boolean core, readOnly, returnsNothing;
         final String role, level;
+        final List<String> after;
 
         /** The level is empty if none is declared. */
         public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
-                boolean returnsNothing, String role, String level) {
+                boolean returnsNothing, String role, List<String> after, String level) {
             this.name = name;
             this.parameters = parameters;
             this.core = core;
             this.readOnly = readOnly;
             this.returnsNothing = returnsNothing;
             this.role = role;
+            this.after = after;
             this.level = level;
         }
     }

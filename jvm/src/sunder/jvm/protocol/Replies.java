@@ -93,6 +93,7 @@ public final class Replies {
         made.addProperty("read-only", method.readOnly);
         made.addProperty("void", method.returnsNothing);
         if (!method.role.isEmpty()) made.addProperty("role", method.role);
+        if (!method.after.isEmpty()) made.add("after", texts(method.after));
         if (!method.level.isEmpty()) made.addProperty("level", method.level);
         return made;
     }
