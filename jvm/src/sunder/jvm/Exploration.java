@@ -85,12 +85,11 @@ final class Exploration implements Body {
         int divergences = 0;
         boolean all = true;
         for (bound = 0; bound <= asked.preemptions || goesFurther(asked);) {
-            BoundedSearch search = new BoundedSearch(bound, asked.quick);
+            BoundedSearch search = new BoundedSearch(bound, asked.quick, asked.spurious);
             comparing = bound == 0;
             if (!run(search, search, bound > 0)) return;
             if (search.diverged() || pointsGrew()) {
-                if (search.diverged() && ++divergences > MOST_DIVERGENCES)
-                    throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
+                if (search.diverged()) refuseIfMany(++divergences);
                 forget();
                 bound = 0;
                 all = true;
@@ -103,6 +102,23 @@ final class Exploration implements Body {
             exhausted = complete || all && bound >= asked.preemptions;
             if (!search.wasCut()) return;
             bound++;
+        }
+    }
+
+    private static void refuseIfMany(int divergences) {
+        if (divergences > MOST_DIVERGENCES)
+            throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
+    }
+
+    /** Searches all schedules that switch only where an invocation has ended or waits. */
+    void searchBetweenWaits() {
+        comparing = true;
+        for (int divergences = 0;; refuseIfMany(++divergences)) {
+            BoundedSearch search = BoundedSearch.betweenWaits();
+            if (!run(search, search, false)) return;
+            exhausted = complete = !stopped && !search.diverged();
+            if (!search.diverged()) return;
+            forget();
         }
     }
 
@@ -182,6 +198,11 @@ final class Exploration implements Body {
         if (pointsGrew() || !oneThread.again()) return false;
         execution.prepare();
         return true;
+    }
+
+    @Override
+    public void stuck() {
+        execution.stuck();
     }
 
     @Override

@@ -49,8 +49,11 @@ final class Explorer {
         exploration.limit(start + (long) (request.seconds * 1e9), request.executions);
         if (warm && request.schedules == Schedules.BOUNDED)
             exploration.searchBounded(request);
+        else if (warm && request.schedules == Schedules.BETWEEN_WAITS)
+            exploration.searchBetweenWaits();
         else if (warm)
-            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed) : new Pct(CHANGES, seed));
+            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed, request.spurious)
+                    : new Pct(CHANGES, seed, request.spurious));
         Run made = runOf(exploration);
         made.seconds = (System.nanoTime() - start) * 1e-9;
         return made;
@@ -65,7 +68,7 @@ final class Explorer {
         made.brokenPremises = exploration.brokenPremises();
         made.executions = exploration.executions;
         if (exploration.ending == Ending.ENDED) return made;
-        made.failure = exploration.ending == Ending.DEADLOCK ? Run.Failure.DEADLOCK : Run.Failure.HANG;
+        made.failure = Run.Failure.HANG;
         made.schedule = scheduler.schedule().toString();
         return made;
     }

@@ -152,8 +152,12 @@ public final class Hooks {
         if (making != null) making.breakPremise("wraps " + object.getClass().getName() + ", which is not scheduled");
     }
 
-    /** The code under test may go on as if nothing had happened, so a linkage error of the copy must not get lost. */
+    /**
+     * The code under test may go on as if nothing had happened, so a linkage error of the copy must not get lost. An execution
+     * that is being left makes no steps in handlers.
+     */
     public static void caught(Throwable thrown) {
+        if (thrown instanceof Left) throw (Left) thrown;
         if (active && thrown instanceof LinkageError)
             scheduler.premises.refuse("the copy that is scheduled threw " + thrown.getClass().getName());
     }

@@ -17,6 +17,7 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     private final boolean hasLoops;
     private final Map<Label, Object[]> frames = new HashMap<>();  // local variables at the labels so far
     private final Set<Label> handlers = new HashSet<>();
+    private final Set<Label> repeated = new HashSet<>();  // handlers of their own code, which would catch an error of a hook again
     private Label met;
     private int number;
 
@@ -49,7 +50,7 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
         frames.put(met, Arrays.copyOf(local, locals));
         super.visitFrame(type, locals, local, stacked, stack);
-        if (!handlers.contains(met) || method.equals("<clinit>")) return;
+        if (!handlers.contains(met) || repeated.contains(met) || method.equals("<clinit>")) return;
         mv.visitInsn(DUP);
         mv.visitMethodInsn(INVOKESTATIC, HOOKS, "caught", "(Ljava/lang/Throwable;)V", false);
     }
@@ -57,6 +58,7 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     // Remembers the handlers that may catch a linkage error, which would be caused by the copy.
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        if (start == handler) repeated.add(handler);
         if (type == null || type.equals("java/lang/Throwable") || type.endsWith("Error")) handlers.add(handler);
         super.visitTryCatchBlock(start, end, handler, type);
     }

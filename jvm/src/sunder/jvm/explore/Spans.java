@@ -1,11 +1,14 @@
 package sunder.jvm.explore;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** When each invocation of an execution began and returned, by a clock that counts these moments. */
 public final class Spans {
-    private int[][] begins = {}, ends = {};  // by sequence and invocation
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private int[][] begins = {}, ends = {};  // by sequence and invocation; 0 and NEVER if it did not
     private int moment;
     private boolean overlapped;
 
@@ -23,6 +26,10 @@ public final class Spans {
     void start() {
         moment = 0;
         overlapped = false;
+        for (int i = 0; i < begins.length; i++) {
+            Arrays.fill(begins[i], 0);
+            Arrays.fill(ends[i], NEVER);
+        }
     }
 
     void begin(int sequence, int invocation) {
@@ -36,6 +43,14 @@ public final class Spans {
     /** A sequence moves while another is within an invocation. */
     void overlap() {
         overlapped = true;
+    }
+
+    public boolean hasBegun(int sequence, int invocation) {
+        return begins[sequence][invocation] != 0;
+    }
+
+    public boolean hasReturned(int sequence, int invocation) {
+        return ends[sequence][invocation] != NEVER;
     }
 
     /** Whether no sequence moved while another was within an invocation. */
