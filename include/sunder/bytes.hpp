@@ -23,6 +23,8 @@ enum class Tag : char {
   map = 'm',
   pair = 'p',
   thrown = 'x',
+  waits = 'w',      // in the place of the result of a call that never returns
+  not_begun = '-',  // or never begins
 };
 
 /// Collects results as bytes. To make a type of your own a result, define how it is written, in the namespace
@@ -49,6 +51,9 @@ class Writer {
   void set(std::size_t elements) { sized(Tag::set, elements); }    ///< the elements follow, in any order
   void map(std::size_t entries) { sized(Tag::map, entries); }      ///< key, value, key, value... follow
   void pair() { put(Tag::pair); }                                  ///< two values follow
+
+  void waits() { put(Tag::waits); }
+  void not_begun() { put(Tag::not_begun); }
 
   [[nodiscard]] std::string_view bytes() const { return bytes_; }
   void clear() { bytes_.clear(); }

@@ -50,7 +50,12 @@ int explain(const Outcome& outcome, const Harness& harness, const Found& found) 
           fmt::format("{}atomic: {}\n", start, linearization_text(same->example, harness, found.object)));
     return kNothingFound;
   }
+  if (atomic.contains_between_waits(outcome)) {
+    print(stdout, start + "atomic between its waits: some call takes effect before it waits\n");
+    return kNothingFound;
+  }
   Violation violation{.harness = harness, .symptom = NonAtomicOutcome{outcome}};
+  if (is_stuck(outcome)) violation.symptom = Deadlock{outcome};
   constexpr double kPatience = 60;  // seconds; the user waits for this answer alone
   violation.meaning = Explainer(linearizer, found.object).meaning_of(harness, violation.symptom, kPatience);
   print(stdout, fmt::format("{}not atomic\n\n{}\n{}", start, headline_text(violation, found.object),
@@ -71,10 +76,12 @@ int outcomes(const OutcomesOptions& options, const Context& context) {
   std::vector<std::vector<std::string>> rows{{"atomic outcome", "a linearization that gives it"}};
   for (const AtomicOutcome& a : atomic.all)
     rows.push_back({to_text(a.outcome), linearization_text(a.example, harness, found.object)});
+  for (const Outcome& outcome : atomic.between_waits)
+    rows.push_back({to_text(outcome), "atomic between its waits: some call takes effect before it waits"});
   print(stdout,
         fmt::format("{}\n\n{}\n{} of {} linearizations{}\n", to_text(harness, found.object), table(rows),
                     counted(atomic.all.size(), "atomic outcome"), with_commas(atomic.linearizations),
-                    atomic.may_block ? "; others wait for ever" : ""));
+                    atomic.may_block && !atomic.knows_waits ? "; others wait for ever" : ""));
   return kNothingFound;
 }
 

@@ -40,29 +40,28 @@ struct Total {
   std::string explored = {};        // how much was explored, or why nothing was; whole lines
   std::optional<Judgement> judged;  // with its schedule if it was explored
   std::set<Outcome> admitted;       // by the levels that are declared
-  std::vector<NonAtomicOutcome> violations;
+  std::vector<Symptom> violations;
 
   void add(const EngineRun& run, const AtomicOutcomes& atomic, const Harness& harness, Trial& trial) {
     executions += run.executions;
     for (const Observation& o : run.observations) {
       counts[o.outcome] += o.count;
-      if (!atomic.contains(o.outcome, o.real_time)) add_wrong(o, atomic, harness, trial);
+      if (const auto symptom = symptom_of(o, atomic)) add_wrong(o, *symptom, harness, trial);
     }
     failure = run.failure;
     if (!judged) judged = trial.judge(harness, run, atomic);
   }
 
  private:
-  void add_wrong(const Observation& o, const AtomicOutcomes& atomic, const Harness& harness, Trial& trial) {
-    NonAtomicOutcome outcome{o.outcome};
-    if (atomic.contains(o.outcome)) outcome.real_time = o.real_time;
-    if (trial.is_admitted(harness, outcome)) {
+  void add_wrong(const Observation& o, const Symptom& symptom, const Harness& harness, Trial& trial) {
+    const auto* outcome = std::get_if<NonAtomicOutcome>(&symptom);
+    if (outcome && trial.is_admitted(harness, *outcome)) {
       admitted.insert(o.outcome);
       return;
     }
     wrong += o.count;
-    if (std::ranges::find(violations, o.outcome, &NonAtomicOutcome::outcome) == violations.end())
-      violations.push_back(std::move(outcome));
+    const auto is_same = [&](const Symptom& known) { return *outcome_of(known) == o.outcome; };
+    if (std::ranges::none_of(violations, is_same)) violations.push_back(symptom);
   }
 };
 
@@ -136,7 +135,7 @@ bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic,
 /// A row of the table of outcomes.
 struct Counted {
   Outcome outcome;
-  bool atomic, admitted;
+  bool atomic, between_waits, admitted;
   std::uint64_t count;
 };
 
@@ -144,19 +143,21 @@ struct Counted {
 std::vector<Counted> counted_outcomes(const Total& total, const AtomicOutcomes& atomic) {
   std::map<Outcome, std::uint64_t> counts = total.counts;
   for (const AtomicOutcome& a : atomic.all) counts.try_emplace(a.outcome, 0);
+  for (const Outcome& outcome : atomic.between_waits) counts.try_emplace(outcome, 0);
   std::vector<Counted> made;
   for (const auto& [outcome, count] : counts)
-    made.push_back({outcome, atomic.contains(outcome), total.admitted.contains(outcome), count});
-  std::ranges::stable_sort(made, std::less{},
-                           [](const Counted& c) { return std::tuple(c.atomic, c.admitted, ~c.count); });
+    made.push_back({outcome, atomic.contains(outcome), atomic.contains_between_waits(outcome),
+                    total.admitted.contains(outcome), count});
+  std::ranges::stable_sort(made, std::less{}, [](const Counted& c) {
+    return std::tuple(c.atomic, c.between_waits, c.admitted, ~c.count);
+  });
   return made;
 }
 
 // The meaning of an outcome in one of the violations; empty if it is none.
 std::string meaning_among(const std::vector<Violation>& violations, const Outcome& outcome) {
   for (const Violation& v : violations)
-    if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom); wrong && wrong->outcome == outcome)
-      return short_meaning(v);
+    if (const Outcome* wrong = outcome_of(v.symptom); wrong && *wrong == outcome) return short_meaning(v);
   return {};
 }
 
@@ -171,12 +172,14 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic,
     const double share = total.executions == 0 ? 0
                                                : 100.0 * static_cast<double>(each.count) /
                                                      static_cast<double>(total.executions);
-    const std::string verdict = each.atomic     ? "yes"
-                                : each.admitted ? "admitted"
-                                                : terminal.coloured("NO", Terminal::Colour::red);
+    const std::string meaning = meaning_among(violations, each.outcome);
+    const std::string verdict = !meaning.empty()     ? terminal.coloured("NO", Terminal::Colour::red)
+                                : each.atomic        ? "yes"
+                                : each.between_waits ? "between waits"
+                                : each.admitted      ? "admitted"
+                                                     : terminal.coloured("NO", Terminal::Colour::red);
     rows.push_back({to_text(each.outcome), verdict, with_commas(each.count), fmt::format("{:.4f} %", share)});
-    if (const std::string meaning = meaning_among(violations, each.outcome); !meaning.empty())
-      rows.back().push_back(meaning);
+    if (!meaning.empty()) rows.back().push_back(meaning);
   }
   if (shown == outcomes.size()) return table(rows);
   const bool rest_is_atomic = outcomes[shown].atomic;

@@ -31,6 +31,7 @@ void add(Effort& sum, const Effort& e) {
   sum.schedules += e.schedules;
   sum.seconds += e.seconds;
   sum.skipped += e.skipped;
+  sum.between_waits += e.between_waits;
   sum.largest = std::max(sum.largest, e.largest);
   sum.covered = common(sum.covered, e.covered);
 }

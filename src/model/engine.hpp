@@ -21,12 +21,13 @@ constexpr const char* name_of(Engine engine) {
 }
 
 /// The schedules that are explored: all with few preemptions (bounded); one of each group that differs only
-/// in the order of independent steps (reduced); random ones; those that random priorities give (pct).
-enum class Schedules { bounded, reduced, random, pct };
+/// in the order of independent steps (reduced); random ones; those that random priorities give (pct); all
+/// that switch only where a call ends or waits (between_waits).
+enum class Schedules { bounded, reduced, random, pct, between_waits };
 
 template <>
 inline constexpr std::array kEvery<Schedules>{Schedules::bounded, Schedules::reduced, Schedules::random,
-                                              Schedules::pct};
+                                              Schedules::pct, Schedules::between_waits};
 
 constexpr const char* name_of(Schedules schedules) {
   switch (schedules) {
@@ -38,6 +39,8 @@ constexpr const char* name_of(Schedules schedules) {
       return "random";
     case Schedules::pct:
       return "pct";
+    case Schedules::between_waits:
+      return "between-waits";
   }
   return "";
 }

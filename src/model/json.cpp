@@ -60,7 +60,11 @@ void fields(F& field, M& m) {
 }
 
 template <typename F, Is<Deadlock> M>
-void fields(F& /*field*/, M& /*m*/) {}
+void fields(F& field, M& m) {
+  field.optional("outcome", m.outcome);
+  field.optional("woken", m.woken);
+  field.optional("circle", m.circle);
+}
 
 template <typename F, Is<Hang> M>
 void fields(F& field, M& m) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,6 +14,11 @@ using Outcome = std::vector<Value>;
 
 /// "1, null, ()".
 std::string to_text(const Outcome& outcome);
+
+/// Whether some call of the outcome waits for ever.
+inline bool is_stuck(const Outcome& outcome) {
+  return std::ranges::find(outcome, Value(NoResult::waits)) != outcome.end();
+}
 
 /// One invocation returned before another began, by their positions in the outcome.
 struct RealTime {
@@ -30,6 +36,10 @@ struct Observation {
   std::vector<RealTime> real_time = {};  ///< among different sequences, if it was asked for
   bool serial = false;                   ///< it came from an execution in which no two invocations overlapped
   int preemptions = 0;                   ///< of the schedule, if their number was bounded
+  /// If the outcome is stuck and some call returned when every wait was ended as if by a spurious wake-up:
+  /// the outcome then.
+  Outcome woken = {};
+  bool circle = false;  ///< stuck, and each call that waits wants a lock that another of them holds
 };
 
 }  // namespace sunder

@@ -36,6 +36,7 @@ struct CompareSameKind {
   }
   std::strong_ordering operator()(const Pair& a) const { return compare(a.both, other.as<Pair>()->both); }
   std::strong_ordering operator()(const Thrown& a) const { return a.type <=> other.as<Thrown>()->type; }
+  std::strong_ordering operator()(NoResult a) const { return a <=> *other.as<NoResult>(); }
   std::strong_ordering operator()(const Map& a) const {
     const auto& b = other.as<Map>()->entries;
     return std::lexicographical_compare_three_way(a.entries.begin(), a.entries.end(), b.begin(), b.end(),
@@ -66,6 +67,7 @@ struct Hash {
   std::size_t operator()(const Set& v) const { return hash_all(seed, v.elements); }
   std::size_t operator()(const Pair& v) const { return hash_all(seed, v.both); }
   std::size_t operator()(const Thrown& v) const { return mix(seed, std::hash<std::string>{}(v.type)); }
+  std::size_t operator()(NoResult v) const { return mix(seed, v == NoResult::waits ? 1 : 2); }
   std::size_t operator()(const Map& v) const {
     std::size_t h = seed;
     for (const auto& [key, value] : v.entries) h = mix(mix(h, hash_of(key)), hash_of(value));

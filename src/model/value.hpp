@@ -22,6 +22,10 @@ struct Thrown {
   std::string type;
 };
 
+/// In the place of a result, if the call has none: it waits for ever, or it never began because an earlier
+/// call of its sequence waits; written `waits` and `-`.
+enum class NoResult { waits, not_begun };
+
 using Integer = __int128;  // holds every 64-bit integer, signed or not
 
 /// Ordered elements; written `[0,1]`.
@@ -47,7 +51,8 @@ struct Pair {
 /// An argument or a result. Equality is equality of content; the order is total but has no meaning.
 class Value {
  public:
-  using Content = std::variant<Void, Null, bool, Integer, std::string, List, Set, Map, Pair, Thrown>;
+  using Content =
+      std::variant<Void, Null, bool, Integer, std::string, List, Set, Map, Pair, Thrown, NoResult>;
 
   Value() = default;  // void
   Value(Void v) : content_(v) {}
@@ -62,6 +67,7 @@ class Value {
   Value(Map v) : content_(std::move(v)) {}
   Value(Pair v) : content_(std::move(v)) {}
   Value(Thrown v) : content_(std::move(v)) {}
+  Value(NoResult v) : content_(v) {}
 
   [[nodiscard]] const Content& content() const { return content_; }
 

@@ -1,6 +1,7 @@
 #include "model/value_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -9,6 +10,9 @@
 
 namespace sunder {
 namespace {
+
+constexpr const char* kWaits = "waits";
+constexpr const char* kNotBegun = "-";
 
 void append_integer(std::string& out, Integer v) {
   if (v < 0) out += '-';
@@ -49,8 +53,8 @@ std::string quoted(const std::string& text, char quote) {
 
 bool reads_as_identifier(const std::string& type) {
   Cursor cursor(type);
-  return type != "null" && type != "true" && type != "false" && cursor.identifier(true) == type &&
-         !type.empty();
+  constexpr std::array kTaken{"null", "true", "false", kWaits};
+  return std::ranges::find(kTaken, type) == kTaken.end() && cursor.identifier(true) == type && !type.empty();
 }
 
 void append_all(std::string& out, char open, const std::vector<Value>& values, char close) {
@@ -80,6 +84,7 @@ struct Append {
       out += quoted(v.type, '`');
     }
   }
+  void operator()(NoResult v) const { out += v == NoResult::waits ? kWaits : kNotBegun; }
   void operator()(const Map& v) const {
     if (v.entries.empty()) {
       out += "{=}";
@@ -100,6 +105,7 @@ struct Append {
 Value parse_integer(Cursor& cursor) {
   const std::size_t where = cursor.offset();
   const std::string_view digits = cursor.digits();
+  if (digits.empty() && cursor.accept(kNotBegun)) return NoResult::not_begun;
   if (digits.empty()) cursor.fail_expecting("a value");
   constexpr auto kLeast = Integer{std::numeric_limits<std::int64_t>::min()};
   constexpr auto kMost = Integer{std::numeric_limits<std::uint64_t>::max()};
@@ -169,6 +175,7 @@ Value parse_value(Cursor& cursor) {
   if (cursor.accept("(")) return parse_parentheses(cursor);
   const std::string_view word = cursor.identifier(true);
   if (word == "null") return Null{};
+  if (word == kWaits) return NoResult::waits;
   if (word == "true") return true;
   if (word == "false") return false;
   if (!word.empty()) return Thrown{std::string(word)};

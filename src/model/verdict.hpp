@@ -51,6 +51,8 @@ struct Effort {
   Bounds largest{};           ///< the largest bounds of which some harnesses were run
   Bounds covered{};           ///< every harness within these bounds, and of the own shards, was run
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
+  /// Harnesses that gave an outcome of an object that is atomic between its waits only.
+  std::uint64_t between_waits = 0;
 };
 
 /// The method gave outcomes that its level (atomic, if none is declared) does not admit.

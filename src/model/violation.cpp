@@ -8,7 +8,11 @@ struct Text {
   std::string operator()(const Crash& s) const {
     return "crash: " + s.how + (s.last_words.empty() ? "" : " (" + s.last_words + ")");
   }
-  std::string operator()(const Deadlock&) const { return "deadlock"; }
+  std::string operator()(const Deadlock& s) const {
+    if (s.outcome.empty()) return "deadlock";
+    const char* const what = !s.woken.empty() ? "lost wake-up: " : s.circle ? "deadlock: " : "stuck: ";
+    return what + to_text(s.outcome);
+  }
   std::string operator()(const Hang&) const { return "hang"; }
   std::string operator()(const MemoryError& s) const { return name_of(s.what); }
 };
@@ -25,9 +29,20 @@ struct KindOfSymptom {
 
 bool same_kind(const Symptom& a, const Symptom& b) {
   if (a.index() != b.index()) return false;
-  const auto* x = std::get_if<NonAtomicOutcome>(&a);
-  const auto* y = std::get_if<NonAtomicOutcome>(&b);
-  return !x || (x->outcome == y->outcome && x->real_time == y->real_time);
+  if (const auto* x = std::get_if<NonAtomicOutcome>(&a)) {
+    const auto& y = std::get<NonAtomicOutcome>(b);
+    return x->outcome == y.outcome && x->real_time == y.real_time;
+  }
+  const auto* x = std::get_if<Deadlock>(&a);
+  const auto* y = std::get_if<Deadlock>(&b);
+  const bool both_known = x && !x->outcome.empty() && !y->outcome.empty();
+  return !both_known || (x->outcome == y->outcome && x->woken == y->woken);
+}
+
+const Outcome* outcome_of(const Symptom& symptom) {
+  if (const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom)) return &wrong->outcome;
+  const auto* stuck = std::get_if<Deadlock>(&symptom);
+  return stuck && !stuck->outcome.empty() ? &stuck->outcome : nullptr;
 }
 
 bool is_wait(const Symptom& symptom) {

@@ -25,8 +25,14 @@ struct Crash {
   std::string last_words;  ///< the last line that it wrote to stderr, if any
 };
 
-/// Every sequence that had not ended was waiting for ever.
-struct Deadlock {};
+/// Every sequence that had not ended was waiting for ever. If exploring found it, the outcome is known. A
+/// wake-up was lost if calls return once every wait is ended, as a spurious wake-up may end it, and all
+/// together give an atomic outcome: `woken`.
+struct Deadlock {
+  Outcome outcome = {};
+  Outcome woken = {};
+  bool circle = false;  ///< each waits for a lock that another one holds
+};
 
 /// A sequence ran without an end.
 struct Hang {
@@ -65,7 +71,10 @@ bool is_wait(const Symptom& symptom);
 /// "outcome", "crash", "deadlock", "hang", "memory".
 const char* kind_of(const Symptom& symptom);
 
-/// "1, 0, null", "crash: SIGSEGV", "deadlock", "hang", "use after free".
+/// The outcome that the symptom was told by; null for a crash, and for whatever real threads did not end.
+const Outcome* outcome_of(const Symptom& symptom);
+
+/// "1, 0, null", "crash: SIGSEGV", "deadlock", "lost wake-up: (), waits", "hang", "use after free".
 std::string to_text(const Symptom& symptom);
 
 /// A harness with an observed symptom that an atomic object cannot show.

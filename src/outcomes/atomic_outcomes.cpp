@@ -5,6 +5,7 @@
 
 #include "model/text.hpp"
 #include "outcomes/views.hpp"
+#include "outcomes/waits.hpp"
 #include "outcomes/walk.hpp"
 #include "support/clock.hpp"
 #include "support/error.hpp"
@@ -60,6 +61,10 @@ std::vector<Outcome> AtomicOutcomes::outcomes() const {
 bool AtomicOutcomes::contains(const Outcome& outcome) const {
   const auto at = std::ranges::lower_bound(all, outcome, {}, &AtomicOutcome::outcome);
   return at != all.end() && at->outcome == outcome;
+}
+
+bool AtomicOutcomes::contains_between_waits(const Outcome& outcome) const {
+  return std::ranges::binary_search(between_waits, outcome);
 }
 
 bool respects(const Linearization& linearization, const std::vector<RealTime>& real_time) {
@@ -144,7 +149,9 @@ AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion)
   cache_.trim();
   Walk walk(harness, cache_);
   execute_for(walk, Crashes::refused);
-  return walk.outcomes(criterion == Criterion::linearizability);
+  AtomicOutcomes made = walk.outcomes(criterion == Criterion::linearizability);
+  if (made.waits) add_waits(target_, harness, walk.stuck(), made);
+  return made;
 }
 
 std::optional<Explanation> Linearizer::explained(const Harness& harness, const std::vector<WeakCall>& weak,

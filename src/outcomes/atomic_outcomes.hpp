@@ -34,7 +34,12 @@ struct AtomicOutcome {
 struct AtomicOutcomes {
   std::vector<AtomicOutcome> all;    ///< distinct, in ascending order of outcomes
   std::uint64_t linearizations = 0;  ///< the number of linearizations that run to their end
+  bool waits = false;                ///< in some order some call waits, perhaps only for a later one
   bool may_block = false;            ///< in some order all remaining sequences wait for ever
+  bool knows_waits = false;          ///< `all` has the stuck outcomes, too, and `between_waits` is known
+  /// Outcomes that are not among these, though calls move one at a time: some call has an effect before it
+  /// waits. In ascending order.
+  std::vector<Outcome> between_waits = {};
   /// Every linearization with its outcome, sorted, if it was asked for.
   std::vector<std::pair<Outcome, Linearization>> each = {};
 
@@ -42,6 +47,14 @@ struct AtomicOutcomes {
   [[nodiscard]] std::vector<Outcome> outcomes() const;
 
   [[nodiscard]] bool contains(const Outcome& outcome) const;
+
+  /// Whether calls that move one at a time, and let others move only where they wait, give the outcome.
+  [[nodiscard]] bool contains_between_waits(const Outcome& outcome) const;
+
+  /// Whether real threads can run the harness again and again, because no atomic object gets stuck in it.
+  [[nodiscard]] bool can_be_stressed() const { return !may_block; }
+  /// Whether its stuck ends can be judged, or there are none.
+  [[nodiscard]] bool can_be_judged() const { return !may_block || knows_waits; }
 
   /// True if some linearization gives the outcome and keeps the real-time order: no invocation comes before
   /// one that had returned when it began. The order does not count if `each` was not asked for.

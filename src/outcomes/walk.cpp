@@ -97,13 +97,28 @@ void Walk::walk_leaves(SerialCache::Node node,
   for_each_next([&](int position) {
     const auto next = cache_.child(node, numbers_[position]);
     SUNDER_CHECK(next != SerialCache::kMissing);
-    if (cache_.blocked(next)) return;
+    if (cache_.blocked(next)) {
+      found_.waits = true;
+      return;
+    }
     goes_on = true;
     if (!is_expected(position, cache_.result(next))) return;
     results_[position] = cache_.result(next);
     walk_leaves(next, leaf);
   });
-  found_.may_block |= !goes_on;
+  if (!goes_on) note_stuck();
+}
+
+void Walk::note_stuck() {
+  found_.may_block = true;
+  Outcome outcome = results_;
+  for (std::size_t s = 0; s < taken_.size(); ++s) {
+    const auto rest = outcome.begin() + starts_[s] + taken_[s],
+               end = outcome.begin() + starts_[s] + lengths_[s];
+    std::fill(rest, end, NoResult::not_begun);
+    if (enabled(s)) *rest = NoResult::waits;
+  }
+  stuck_.try_emplace(std::move(outcome), path_);
 }
 
 Sequence Walk::path_as_sequence() const {

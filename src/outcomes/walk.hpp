@@ -33,7 +33,12 @@ class Walk {
   /// have every result.
   void for_each(const std::function<void(const Linearization&, const Outcome&)>& leaf);
 
+  /// Stuck ends that the last walk came to: after some calls, every next call waits if it is made alone. Each
+  /// outcome with these calls in their order.
+  [[nodiscard]] const std::map<Outcome, Linearization>& stuck() const { return stuck_; }
+
  private:
+  void note_stuck();
   void walk_missing(SerialCache::Node node, std::vector<Sequence>& found, std::size_t most);
   [[nodiscard]] Sequence path_as_sequence() const;
   void walk_leaves(SerialCache::Node node,
@@ -52,7 +57,7 @@ class Walk {
   std::vector<std::uint32_t> after_;
   Linearization path_;
   Outcome results_;
-  std::map<Outcome, Linearization> outcomes_;
+  std::map<Outcome, Linearization> outcomes_, stuck_;
   AtomicOutcomes found_;
 };
 

@@ -34,6 +34,7 @@ void check_run(const EngineRun& run, const HarnessText& harness) {
     require(o.outcome.size() == invocations, "an outcome has " + std::to_string(o.outcome.size()) +
                                                  " results for " + std::to_string(invocations) +
                                                  " invocations");
+    require(o.woken.empty() || o.woken.size() == invocations, "an outcome after waking has another size");
     for (const RealTime& order : o.real_time)
       require(is_position(order.before) && is_position(order.after),
               "a real-time order names an invocation that is not there");
@@ -63,7 +64,8 @@ void check_fit(const SerialRuns& reply, const Serial& request, std::size_t /*num
           "runs are missing, though all before them ended");
   for (std::size_t i = 0; i < reply.runs.size(); ++i) {
     check_serial(reply.runs[i], request.sequences[i]);
-    require(reply.runs[i].ended_well() || i + 1 == reply.runs.size(), "a run follows one that did not end");
+    require(!std::holds_alternative<Hang>(reply.runs[i].ending) || i + 1 == reply.runs.size(),
+            "a run follows one that hangs");
   }
 }
 

@@ -16,6 +16,8 @@ void fields(F& field, M& m) {
   field.optional("real-time", m.real_time);
   field.optional("serial", m.serial);
   field.optional("preemptions", m.preemptions);
+  field.optional("woken", m.woken);
+  field.optional("circle", m.circle);
 }
 
 template <typename F, Is<EngineRun> M>
@@ -233,6 +235,7 @@ void fields(F& field, M& m) {
   field("seed", m.seed);
   field("hang", m.hang);
   field.optional("read-only", m.read_only);
+  field.optional("spurious", m.spurious);
 }
 template <typename F, Is<ExploredRuns> M>
 void fields(F& field, M& m) {

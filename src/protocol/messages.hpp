@@ -15,7 +15,7 @@
 namespace sunder::protocol {
 
 /// A worker of another version is refused.
-inline constexpr int kVersion = 4;
+inline constexpr int kVersion = 5;
 
 /// Names an object in one of three ways: a name that the worker's program declares, a class, a spec file.
 struct ObjectReference {
@@ -138,6 +138,7 @@ struct Explore {
   std::uint64_t seed = 0;
   double hang = 0;
   std::vector<std::string> read_only = {};  ///< labels of methods; if one writes, that breaks a premise
+  bool spurious = false;                    ///< waits may end without a reason, at the cost of a preemption
 };
 
 struct ReplayedRun {

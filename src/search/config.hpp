@@ -30,6 +30,7 @@ enum class Engines { both, stress, explore };
 /// The settings of the engine `explore`.
 struct Exploring {
   Schedules schedules = Schedules::bounded;
+  bool spurious = false;  ///< waits may end without a reason
   int preemptions = 2;
   bool goes_further = true;  ///< explores harnesses with few schedules with more preemptions
   Criterion criterion = Criterion::atomicity;

@@ -43,6 +43,7 @@ struct Budget {
   Further further = {};    ///< more preemptions for harnesses with few schedules
   bool quick = false;      ///< only some of those schedules, if there are many
   bool real_time = false;  ///< observations are also distinguished by their real-time order
+  bool spurious = false;   ///< waits may end without a reason, at the cost of a preemption
 };
 
 /// The abilities and preferences of a target.
@@ -69,7 +70,7 @@ class Target {
   /// LimitsReached. A fresh target obeys them, too.
   virtual void obey(const Limits& /*limits*/) {}
 
-  /// Runs each sequence on its own fresh instance, one after another. Stops after the first that does not end
+  /// Runs each sequence on its own fresh instance, one after another. May stop after one that does not end
   /// well. The pause, in seconds, between two invocations gives time to threads of the object.
   virtual std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) = 0;
 

@@ -8,11 +8,15 @@ std::vector<protocol::HarnessText> WorkerTarget::written(std::span<const Harness
   return texts;
 }
 
-std::vector<SerialRun> WorkerTarget::run_serially(std::span<const Sequence> sequences, double pause) {
+protocol::Serial WorkerTarget::serial_of(std::span<const Sequence> sequences, double pause) const {
   protocol::Serial request{reference_, {}, pause, kHangSeconds};
   for (const Sequence& s : sequences)
     request.sequences.push_back(protocol::written(Harness{{s}, {}}, object_));
-  const auto answer = worker_.ask(request, kHangSeconds + kReplySeconds, limits_);
+  return request;
+}
+
+std::vector<SerialRun> WorkerTarget::run_serially(std::span<const Sequence> sequences, double pause) {
+  const auto answer = worker_.ask(serial_of(sequences, pause), kHangSeconds + kReplySeconds, limits_);
   if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   if (const auto* reply = std::get_if<protocol::SerialRuns>(&answer)) {
     const bool waits = !reply->runs.empty() && std::holds_alternative<Blocked>(reply->runs.back().ending);
@@ -67,7 +71,8 @@ protocol::Explore WorkerTarget::exploration_of(std::span<const Harness> harnesse
           .real_time = budget.real_time,
           .seed = seed,
           .hang = kHangSeconds,
-          .read_only = std::move(read_only)};
+          .read_only = std::move(read_only),
+          .spurious = budget.spurious};
 }
 
 void WorkerTarget::stop_if_failed(EngineRun& run, Supervisor& worker) {

@@ -23,6 +23,7 @@ class WorkerTarget : public Target {
   std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
 
  protected:
+  [[nodiscard]] protocol::Serial serial_of(std::span<const Sequence> sequences, double pause) const;
   /// This worker runs sequences serially, and harnesses under stress.
   WorkerTarget(Object object, protocol::ObjectReference reference, Traits traits, Supervisor worker)
       : object_(std::move(object)),

@@ -9,7 +9,7 @@
 namespace sunder {
 
 void MethodSearch::predict(Batch& batch, const Limits& limits) {
-  batch.predicted = trial_.predict(batch.harnesses, limits);
+  batch.predicted = trial_.predict(batch.harnesses, limits, *batch.engine);
   if (batch.predicted.looked_at < batch.harnesses.size())
     put_back(batch, batch.harnesses.size() - batch.predicted.looked_at);
   if (batch.cursor.passes() == 0) note_skipped(batch.cursor, batch.predicted.skipped.size());
@@ -32,6 +32,7 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
       if (engines_ == Engines::explore) throw;
       stress_instead(cursor, error.what());
       batch.engine = Engine::stress;
+      leave_out_stuck(batch.predicted);
     }
   }
   cursor.progress().only_stressed |= cursor.passes() == 0;

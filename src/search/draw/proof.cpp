@@ -101,7 +101,12 @@ void MethodSearch::note_coverage() {
 void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
   BoundsProgress& progress = batch.cursor.progress();
   const EngineRun& run = batch.runs[predicted_index];
-  note_broken(progress.broken_premises, run, batch.predicted.atomic[predicted_index]);
+  const AtomicOutcomes& atomic = batch.predicted.atomic[predicted_index];
+  note_broken(progress.broken_premises, run, atomic);
+  const auto is_between_waits = [&](const Observation& o) {
+    return atomic.contains_between_waits(o.outcome);
+  };
+  if (std::ranges::any_of(run.observations, is_between_waits)) ++effort_.between_waits;
   if (!run.exhausted) return;
   progress.unfinished.erase(batch.position(predicted_index));
   const int preemptions = std::max(run.preemptions, trial_.exploring().preemptions);

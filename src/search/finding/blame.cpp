@@ -38,7 +38,7 @@ Tried Blame::with_fewer_methods(const Finding& finding, const Limits& limits) {
       std::ranges::move(with_two_core_calls_instead(harness, method, trial_.object()),
                         std::back_inserter(fewer));
       std::erase_if(fewer, [&](const Harness& h) {  // a call that may wait for ever cannot stand in
-        return invocation_count(h) >= invocation_count(harness) && trial_.atomic_outcomes(h).may_block;
+        return invocation_count(h) >= invocation_count(harness) && !trial_.atomic_outcomes(h).can_be_judged();
       });
     }
     Tried tried = trial_.try_each(fewer, patience, limits, finding.engine, finding.quick,

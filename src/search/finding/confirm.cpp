@@ -18,24 +18,27 @@ struct SymptomName {
   const char* operator()(const NonAtomicOutcome&) const { return "an outcome that is not atomic"; }
 };
 
+// It is known what each call waits for, and that nothing will end the wait.
+bool convicts_itself(const Deadlock& deadlock) { return !deadlock.woken.empty() || deadlock.circle; }
+
 bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (is_wait(a) && is_wait(b)); }
 
 // A search may take short cuts that real threads do not take. A replay takes none. Throws if the schedule
 // does not give the outcome again; false if there is nothing to replay.
 bool is_replayed(Target& target, const Violation& violation) {
-  const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
+  const Outcome* wrong = outcome_of(violation.symptom);
   if (!wrong || violation.schedule.empty()) return false;
   const EngineRun again = target.replay(violation.harness, violation.schedule);
-  if (std::ranges::find(again.observations, wrong->outcome, &Observation::outcome) ==
-      again.observations.end())
+  if (std::ranges::none_of(again.observations, [&](const Observation& o) { return o.outcome == *wrong; }))
     throw SerialError("not deterministic: " + to_text(violation.harness, target.object()) + " gave " +
-                      to_text(wrong->outcome) + ", but not again under the same schedule");
+                      to_text(*wrong) + ", but not again under the same schedule");
   return true;
 }
 
 void refuse_if_atomic_now(const Violation& violation, const AtomicOutcomes& atomic) {
   const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
-  if (wrong && atomic.contains(wrong->outcome, wrong->real_time))
+  if (wrong &&
+      (atomic.contains(wrong->outcome, wrong->real_time) || atomic.contains_between_waits(wrong->outcome)))
     throw SerialError("not deterministic when run serially: the outcome " + to_text(wrong->outcome) +
                       " was impossible before and is possible now");
 }
@@ -65,6 +68,8 @@ void count_again(Trial& trial, Violation& violation, Engine engine, const Limits
 }  // namespace
 
 bool needs_real_threads(const Violation& violation) {
+  if (const auto* stuck = std::get_if<Deadlock>(&violation.symptom); stuck && convicts_itself(*stuck))
+    return false;
   return violation.engine == Engine::explore &&
          (is_wait(violation.symptom) || std::holds_alternative<Crash>(violation.symptom));
 }

@@ -11,7 +11,7 @@
 namespace sunder {
 
 /// True for a deadlock, a hang or a crash that was explored. The scheduler may have caused it by a wait that
-/// it does not know.
+/// it does not know. A lost wake-up and a circle of locks need no more than their schedule.
 bool needs_real_threads(const Violation& violation);
 
 /// True for a hang, and for a deadlock of real threads. Only the clock shows these, and a machine may stand

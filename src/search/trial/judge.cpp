@@ -3,21 +3,43 @@
 #include <algorithm>
 
 #include "model/text.hpp"
+#include "outcomes/waits.hpp"
 
 namespace sunder {
 
 namespace {
 
-// Every outcome that is not atomic; those of executions without overlap first, then the most frequent.
+// The deadlock of a stuck end that no atomic object comes to.
+std::optional<Symptom> deadlock_of(const Observation& seen, const AtomicOutcomes& atomic) {
+  if (lost_a_wakeup(seen, atomic)) return Deadlock{seen.outcome, seen.woken, false};
+  if (atomic.contains_between_waits(seen.outcome)) return std::nullopt;
+  return Deadlock{seen.outcome, {}, seen.circle};
+}
+
+}  // namespace
+
+std::optional<Symptom> symptom_of(const Observation& seen, const AtomicOutcomes& atomic) {
+  if (atomic.contains(seen.outcome, seen.real_time)) return std::nullopt;
+  if (is_stuck(seen.outcome)) return atomic.can_be_judged() ? deadlock_of(seen, atomic) : std::nullopt;
+  if (atomic.contains_between_waits(seen.outcome)) return std::nullopt;
+  if (atomic.contains(seen.outcome)) return NonAtomicOutcome{seen.outcome, seen.real_time};
+  return NonAtomicOutcome{seen.outcome};
+}
+
+namespace {
+
+// Every outcome that is not atomic: deadlocks first, then those of executions without overlap, then the most
+// frequent.
 std::vector<Judgement> not_atomic(const EngineRun& run, const AtomicOutcomes& atomic) {
   std::vector<Judgement> made;
-  for (const Observation& o : run.observations) {
-    if (atomic.contains(o.outcome, o.real_time)) continue;
-    const bool order_matters = atomic.contains(o.outcome), serial = o.serial && !order_matters;
-    made.push_back({NonAtomicOutcome{o.outcome, order_matters ? o.real_time : std::vector<RealTime>{}},
-                    o.count, o.schedule, serial, o.preemptions});
-  }
+  for (const Observation& o : run.observations)
+    if (auto symptom = symptom_of(o, atomic)) {
+      const auto* wrong = std::get_if<NonAtomicOutcome>(&*symptom);
+      const bool serial = wrong && o.serial && wrong->real_time.empty();
+      made.push_back({std::move(*symptom), o.count, o.schedule, serial, o.preemptions});
+    }
   std::ranges::stable_sort(made, [](const Judgement& a, const Judgement& b) {
+    if (is_wait(a.symptom) != is_wait(b.symptom)) return is_wait(a.symptom);
     return a.serial != b.serial ? a.serial : a.count > b.count;
   });
   return made;
@@ -32,7 +54,8 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
     return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   }
   for (Judgement& each : not_atomic(run, atomic))
-    if (each.serial || !is_admitted || !is_admitted(std::get<NonAtomicOutcome>(each.symptom)))
+    if (each.serial || !is_admitted || is_wait(each.symptom) ||
+        !is_admitted(std::get<NonAtomicOutcome>(each.symptom)))
       return std::move(each);
   return std::nullopt;
 }
@@ -56,15 +79,14 @@ Violation violation_of(const Judgement& judgement, const Harness& harness, const
   return made;
 }
 
-namespace {
-
 bool shows(const Observation& seen, const Symptom& symptom) {
-  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
-  return wrong && seen.outcome == wrong->outcome &&
-         (wrong->real_time.empty() || seen.real_time == wrong->real_time);
+  const Outcome* outcome = outcome_of(symptom);
+  if (!outcome || seen.outcome != *outcome) return false;
+  if (const auto* stuck = std::get_if<Deadlock>(&symptom))
+    return stuck->woken.empty() || seen.woken == stuck->woken;
+  const auto& order = std::get<NonAtomicOutcome>(symptom).real_time;
+  return order.empty() || seen.real_time == order;
 }
-
-}  // namespace
 
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run) {
   if (run.failure) return same_kind(symptom, *run.failure) ? 1 : 0;

@@ -18,12 +18,17 @@ struct Judgement {
   int preemptions = 0;        ///< of the schedule, if their number was bounded
 };
 
+/// The symptom that an observation is of; none if an atomic object gives its outcome, or one that is atomic
+/// between its waits.
+std::optional<Symptom> symptom_of(const Observation& seen, const AtomicOutcomes& atomic);
+
 /// Whether an outcome that is not atomic is no violation nevertheless, or none that is new.
 using IsAdmitted = std::function<bool(const NonAtomicOutcome&)>;
 
 /// The worst symptom of a run: a crash, a deadlock or a hang; otherwise a non-atomic outcome of an execution
 /// without overlap; otherwise the most frequent non-atomic outcome that is not admitted. To wait for ever is
-/// not a symptom if an atomic object may also do it.
+/// not a symptom if an atomic object may also do it, nor is an outcome of one that is atomic between its
+/// waits.
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic,
                                const IsAdmitted& is_admitted = {});
 
@@ -41,6 +46,9 @@ Violation violation_of(const Judgement& judgement, const Harness& harness, const
 
 /// The number of times that the run shows this symptom.
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run);
+
+/// Whether the observation shows this symptom.
+bool shows(const Observation& seen, const Symptom& symptom);
 
 /// A schedule of the run that shows the symptom; empty if there is none.
 std::string schedule_of(const Symptom& symptom, const EngineRun& run);

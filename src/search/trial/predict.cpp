@@ -5,7 +5,8 @@
 
 namespace sunder {
 
-Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion) {
+Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion,
+                  Engine engine) {
   Predicted made;
   const TimePoint start = Clock::now();
   linearizer.prepare(drawn);
@@ -14,7 +15,7 @@ Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criter
     if (i > 0 && seconds_since(start) > tuning::kLongPrediction) break;
     if (is_serial(drawn[i])) continue;
     AtomicOutcomes outcomes = linearizer.outcomes(drawn[i], criterion);
-    if (outcomes.may_block) {
+    if (engine == Engine::stress ? !outcomes.can_be_stressed() : !outcomes.can_be_judged()) {
       made.skipped.push_back(i);
       continue;
     }
@@ -23,6 +24,22 @@ Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criter
     made.indexes.push_back(i);
   }
   return made;
+}
+
+void leave_out_stuck(Predicted& predicted) {
+  Predicted kept;
+  kept.skipped = std::move(predicted.skipped);
+  kept.looked_at = predicted.looked_at;
+  for (std::size_t i = 0; i < predicted.harnesses.size(); ++i) {
+    if (!predicted.atomic[i].can_be_stressed()) {
+      kept.skipped.push_back(predicted.indexes[i]);
+      continue;
+    }
+    kept.harnesses.push_back(std::move(predicted.harnesses[i]));
+    kept.atomic.push_back(std::move(predicted.atomic[i]));
+    kept.indexes.push_back(predicted.indexes[i]);
+  }
+  predicted = std::move(kept);
 }
 
 }  // namespace sunder

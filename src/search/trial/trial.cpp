@@ -27,7 +27,8 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
       .preemptions = std::max(how_.preemptions, depth.preemptions),
       .further = depth.further ? Further{tuning::kFurtherPreemptions, tuning::kFurtherExecutions} : Further{},
       .quick = depth.quick,
-      .real_time = how_.criterion == Criterion::linearizability};
+      .real_time = how_.criterion == Criterion::linearizability,
+      .spurious = how_.spurious};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
   return target_.run_each(harnesses, budget, seed);
 }
@@ -36,6 +37,8 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
                       bool quick, int preemptions) {
   linearizer_.prepare(harnesses);
   const bool explored = engine == Engine::explore;
+  if (!explored)
+    std::erase_if(harnesses, [&](const Harness& h) { return !atomic_outcomes(h).can_be_stressed(); });
   const std::size_t explored_together =
       std::min(explored_at_once(), quick ? tuning::kMostTogether : tuning::kFewTogether);
   bool exhausted = explored;

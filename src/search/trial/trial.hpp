@@ -74,9 +74,9 @@ class Trial {
     return linearizer_.outcomes(harness, how_.criterion);
   }
   /// Throws LimitsReached if that takes much longer than the limits allow.
-  Predicted predict(std::span<const Harness> harnesses, const Limits& limits) {
+  Predicted predict(std::span<const Harness> harnesses, const Limits& limits, Engine engine) {
     const Obeying turn(target_, overrun(limits).within(end_), end_);
-    return sunder::predict(linearizer_, harnesses, how_.criterion);
+    return sunder::predict(linearizer_, harnesses, how_.criterion, engine);
   }
 
   /// Whether the outcome is no violation, or none that is new. Throws SerialError or InputError if that

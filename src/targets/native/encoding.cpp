@@ -54,6 +54,7 @@ struct Encode {
     for (const Value& each : v.both) encode(out, each);
   }
   void operator()(const Thrown& v) const { out.thrown(v.type); }
+  void operator()(NoResult v) const { v == NoResult::waits ? out.waits() : out.not_begun(); }
   void operator()(const Map& v) const {
     out.map(v.entries.size());
     for (const auto& [key, value] : v.entries) {
@@ -89,6 +90,10 @@ Value decode(Reader& in) {
       return std::string(in.text());
     case Tag::thrown:
       return Thrown{demangled(in.text())};
+    case Tag::waits:
+      return NoResult::waits;
+    case Tag::not_begun:
+      return NoResult::not_begun;
     case Tag::list:
       return List{decode_many(in)};
     case Tag::set:

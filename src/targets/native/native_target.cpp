@@ -82,6 +82,27 @@ Supervisor& NativeTarget::explorer() {
   return *explorer_;
 }
 
+// By the clock it takes a while to know that a call waits, and costs the worker. The explorer knows it at
+// once.
+std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences, double pause) {
+  if (waits_ && explorer_ && pause == 0)
+    if (auto runs = run_serially_explored(sequences)) return std::move(*runs);
+  auto runs = WorkerTarget::run_serially(sequences, pause);
+  waits_ |= !runs.empty() && std::holds_alternative<Blocked>(runs.back().ending);
+  return runs;
+}
+
+std::optional<std::vector<SerialRun>> NativeTarget::run_serially_explored(
+    std::span<const Sequence> sequences) try {
+  const auto answer = explorer_->ask(serial_of(sequences, 0), kHangSeconds + kReplySeconds, limits_);
+  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
+  if (const auto* reply = std::get_if<protocol::SerialRuns>(&answer)) return reply->runs;
+  return std::nullopt;
+} catch (const InputError&) {
+  explorer_->stop();
+  return std::nullopt;
+}
+
 EngineRun NativeTarget::run(const Harness& harness, const Budget& budget, std::uint64_t seed) {
   if (budget.engine == Engine::explore) return explore({&harness, 1}, budget, seed).front();
   const TimePoint start = Clock::now();

@@ -30,6 +30,7 @@ class NativeTarget : public WorkerTarget {
   /// With a pacing (an index into kPacings), every batch has that pacing. Without one, the worker chooses.
   NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing = std::nullopt);
 
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
@@ -40,11 +41,13 @@ class NativeTarget : public WorkerTarget {
 
  private:
   Supervisor& explorer();
+  std::optional<std::vector<SerialRun>> run_serially_explored(std::span<const Sequence> sequences);
   std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,
                                  std::uint64_t seed);
 
   std::string program_;
   std::optional<std::size_t> pacing_;
+  bool waits_ = false;                  // some call has waited for ever when it was run serially
   std::optional<Supervisor> explorer_;  // the same program built for exploration, if it exists
 };
 

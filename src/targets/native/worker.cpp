@@ -69,6 +69,9 @@ class Worker {
     std::vector<Sequence> sequences;
     for (const protocol::HarnessText& text : request.sequences)
       sequences.push_back(parsed(text).sequences.front());
+    if (run_serially_explored && request.pause == 0)
+      return send(protocol::SerialRuns{
+          run_serially_explored(sequences, *session_.object, *session_.crew, request.hang)});
     send(protocol::SerialRuns{
         run_serially(sequences, *session_.object, *session_.crew, request.pause, request.hang)});
   }
@@ -95,7 +98,8 @@ class Worker {
                         .schedules = request.schedules,
                         .preemptions = request.preemptions,
                         .further = {request.further_preemptions, request.further_executions},
-                        .real_time = request.real_time};
+                        .real_time = request.real_time,
+                        .spurious = request.spurious};
     send(protocol::ExploredRuns{run_explored(parsed(request.harnesses), *session_.object, *session_.crew,
                                              budget, request.seed, request.hang)});
   }

@@ -80,7 +80,14 @@ bool Arena::are_live(const volatile void* address, std::size_t size) const {
 
 std::size_t Arena::size_of(const void* block) const { return header_of(block)->size; }
 
+void Arena::give_up() {
+  if (!was_empty_) return;
+  in_use_ = 0;
+  reset();
+}
+
 void Arena::reset() {
+  was_empty_ = in_use_ == 0;
   if (in_use_ > 0 || !live_) return;
   std::memset(live_, 0, (next_ - begin_) / kGrain);
   next_ = begin_;

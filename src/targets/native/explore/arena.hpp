@@ -45,6 +45,9 @@ class Arena {
 
   /// Starts over at the same addresses. Does nothing while a block is still in use.
   void reset();
+  /// The same after an execution that was given up. Does nothing if blocks may be in use that were to last:
+  /// those of the last execution that ended have not all been freed.
+  void give_up();
 
  private:
   static constexpr std::size_t kClasses = 80;
@@ -70,6 +73,7 @@ class Arena {
   std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize, next_ = 0;
   std::uint8_t* live_ = nullptr;  // by grain: the number of its first bytes that are in use
   std::size_t in_use_ = 0;
+  bool was_empty_ = false;  // at the last `reset`
   std::array<Header*, kClasses> free_{};
 };
 

@@ -20,11 +20,13 @@ bool BoundedSearch::begin() {
 
 int BoundedSearch::choose(const Choice& choice) {
   const int usual = choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
-  const bool allowed = choice.free || choice.current < 0 || preemptions_ < bound_;
+  const bool free = between_waits_ ? choice.between_calls : choice.free;
+  const bool can_pay = preemptions_ < bound_, allowed = free || choice.current < 0 || can_pay;
   const std::uint32_t others = choice.enabled & ~(1U << usual);
-  cut_ |= !allowed && others != 0;
-  return chosen({choice.site, choice.enabled, allowed ? others : 0, static_cast<std::int8_t>(usual),
-                 static_cast<std::int8_t>(choice.current), choice.free});
+  cut_ |= (!allowed && others != 0) || (!can_pay && choice.wakeable != 0);
+  return chosen({choice.site, choice.enabled, (allowed ? others : 0) | (can_pay ? choice.wakeable : 0),
+                 static_cast<std::int8_t>(usual), static_cast<std::int8_t>(choice.current), free,
+                 choice.wakeable});
 }
 
 int BoundedSearch::draw(int alternatives) {

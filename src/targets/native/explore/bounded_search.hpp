@@ -7,11 +7,17 @@
 namespace sunder::native::explore {
 
 /// Depth-first search of all schedules with a bounded number of preemptions. A preemption is a switch, within
-/// an invocation, away from a fiber that could go on. Switches are free at the start of an invocation and
-/// when a fiber waits, ends or spins; draws are free, too.
+/// an invocation, away from a fiber that could go on, or a wait that ends without a reason. Switches are free
+/// at the start of an invocation and when a fiber waits, ends or spins; draws are free, too.
 class BoundedSearch : public Strategy {
  public:
   explicit BoundedSearch(int preemptions) : bound_(preemptions) {}
+  /// All schedules that switch only where an invocation ends or waits.
+  static BoundedSearch between_waits() {
+    BoundedSearch search(0);
+    search.between_waits_ = true;
+    return search;
+  }
 
   bool begin() override;
   int choose(const Choice& choice) override;
@@ -30,6 +36,7 @@ class BoundedSearch : public Strategy {
     std::uint32_t untried;
     std::int8_t chosen, current;
     bool free;
+    std::uint32_t wakeable = 0;
   };
 
   static constexpr std::int8_t kNobody = -1;
@@ -38,10 +45,12 @@ class BoundedSearch : public Strategy {
   int chosen(const Node& now);
 
   [[nodiscard]] static bool is_preemption(const Node& node) {
+    if (node.wakeable >> node.chosen & 1U) return true;
     return !node.free && node.current >= 0 && node.chosen != node.current;
   }
 
-  const int bound_;
+  int bound_;
+  bool between_waits_ = false;
   std::vector<Node> path_;
   std::size_t depth_ = 0;
   int preemptions_ = 0;

@@ -10,8 +10,11 @@ Execution::Execution(const Harness& harness, const Constructed& object, ThreadId
       object_(object),
       thread_identities_(thread_identities),
       plan_(make_plan(harness, *object.entry)) {
+  int calls = 0;  // of the sequence before
   for (const PlannedSequence& s : plan_.sequences) {
     slots_.emplace_back(s.slots_size);
+    first_.push_back(first_.empty() ? 0 : first_.back() + calls);
+    calls = static_cast<int>(s.calls.size());
     after_.push_back(s.after);
   }
   body_ = [this](int fiber) {
@@ -49,13 +52,44 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   const Ending ending = scheduler().execute(strategy, after_, thread_identities_, body_);
   watch().stop();
   scheduler().audit().stop();
-  if (ending != Ending::ended) return ending;
-  results_.clear();
-  for (std::size_t i = 0; i < slots_.size(); ++i)
-    for (const Call& call : plan_.sequences[i].calls) call.write_result(slots_[i].data(), results_);
+  if (ending != Ending::ended && ending != Ending::stuck) return ending;
+  take_results(ending);
+  if (ending == Ending::stuck) {  // nobody may use the instance any more
+    arena().give_up();
+    return ending;
+  }
   const Ending destroyed = scheduler().run_alone(destroy_);
   if (destroyed == Ending::ended) arena().reset();
   return destroyed;
+}
+
+namespace {
+
+// The bytes of call `k`, or what stands in its place.
+std::string_view result_of(int k, int returned, bool waits, std::string_view result) {
+  static constexpr char kWaits = static_cast<char>(Tag::waits), kNotBegun = static_cast<char>(Tag::not_begun);
+  if (k < returned) return result;
+  return {k == returned && waits ? &kWaits : &kNotBegun, 1};
+}
+
+}  // namespace
+
+void Execution::take_results(Ending ending) {
+  outcome_.clear();
+  woken_.clear();
+  const StuckEnd& stuck = scheduler().stuck_end();
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    for (int k = 0; const Call& call : plan_.sequences[i].calls) {
+      const bool ended = ending == Ending::ended;
+      const int returned = ended ? k + 1 : stuck.returned[i];
+      const int then = stuck.woken ? stuck.returned_then[i] : returned;
+      result_.clear();
+      if (k < std::max(returned, then)) call.write_result(slots_[i].data(), result_);
+      outcome_ += result_of(k, returned, stuck.waiting >> i & 1U, result_.bytes());
+      if (stuck.woken) woken_ += result_of(k, then, stuck.waiting_still >> i & 1U, result_.bytes());
+      ++k;
+    }
+  }
 }
 
 }  // namespace sunder::native::explore

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,13 +23,17 @@ class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
-  /// Makes one execution. If it ended, `outcome` holds the results.
+  /// Makes one execution. If it ended or is stuck, `outcome` holds the results.
   Ending run(Strategy& strategy, Looks looks = Looks::at_results);
 
   /// The methods that count as read-only but wrote, if the last execution looked at footprints.
   [[nodiscard]] const std::set<int>& writers() const { return writers_; }
 
-  [[nodiscard]] std::string_view outcome() const { return results_.bytes(); }
+  [[nodiscard]] std::string_view outcome() const { return outcome_; }
+  /// The outcome of a stuck end after every wait was ended; empty if no call returned then.
+  [[nodiscard]] std::string_view woken() const { return woken_; }
+  /// By sequence: the position of its first call in the outcome.
+  [[nodiscard]] const std::vector<int>& first() const { return first_; }
 
  private:
   void call(int fiber, int invocation, const Call& call);
@@ -45,7 +50,11 @@ class Execution {
   std::set<int> writers_;
   Scheduler::Body body_;
   std::function<void()> destroy_;
-  Writer results_;
+  void take_results(Ending ending);
+
+  std::vector<int> first_;
+  Writer result_;
+  std::string outcome_, woken_;
 };
 
 }  // namespace sunder::native::explore

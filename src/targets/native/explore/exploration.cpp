@@ -25,10 +25,9 @@ constexpr int kChanges = 3;  // of priorities in an execution (Pct)
 std::optional<Symptom> symptom_of(Ending ending) {
   switch (ending) {
     case Ending::ended:
+    case Ending::stuck:
     case Ending::refused:
       return std::nullopt;
-    case Ending::deadlock:
-      return Deadlock{};
     case Ending::hang:
       return Hang{};
     case Ending::use_after_free:
@@ -54,6 +53,7 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
       seed_(seed),
       beat_(std::move(beat)) {
   scheduler().forget();
+  scheduler().allow_spurious(budget.spurious && budget.schedules == Schedules::bounded);
 }
 
 bool Exploration::is_over() const {
@@ -63,7 +63,8 @@ bool Exploration::is_over() const {
 
 EngineRun Exploration::run() {
   if (budget_.schedules == Schedules::bounded) search_bounded();
-  if (budget_.schedules == Schedules::reduced) search_reduced();
+  if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
+  if (budget_.schedules == Schedules::between_waits) search_whole(BoundedSearch::between_waits);
   if (budget_.schedules == Schedules::random) {
     RandomWalk walk(seed_);
     sample(walk);
@@ -134,9 +135,10 @@ void Exploration::search_bounded() {
   }
 }
 
-void Exploration::search_reduced() {
+template <class Make>
+void Exploration::search_whole(const Make& make) {
   for (;;) {
-    ReducedSearch strategy;
+    auto strategy = make();
     const Pass pass = search(strategy);
     if (pass == Pass::stopped) return;
     if (pass != Pass::ended) {
@@ -174,14 +176,14 @@ Exploration::Pass Exploration::search(Strategy& strategy) {
     ++runs_;
     points_met_ += scheduler().points_met();
     beat_();
-    if (strategy.diverged() && ending == Ending::ended) return Pass::diverged;
+    const bool is_result = ending == Ending::ended || ending == Ending::stuck;
+    if (strategy.diverged() && is_result) return Pass::diverged;
     if (ending == Ending::refused)
       throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
     const bool knows_more = scheduler().knowledge() != known_before;
-    const bool waits = ending == Ending::deadlock || ending == Ending::hang;
     // It may need more preemptions than it seems, since not all conflicting accesses were points.
-    if (knows_more && waits && restarts_++ < kMostRestarts) return Pass::points_grew;
-    if (ending != Ending::ended) {
+    if (knows_more && ending == Ending::hang && restarts_++ < kMostRestarts) return Pass::points_grew;
+    if (!is_result) {
       found_.failure = symptom_of(ending);
       found_.schedule = to_text(scheduler().schedule());
       return Pass::stopped;

@@ -24,7 +24,9 @@ class Exploration {
   enum class Pass { ended, points_grew, diverged, stopped };
 
   void search_bounded();
-  void search_reduced();
+  /// All executions of the strategy that `make` gives.
+  template <class Make>
+  void search_whole(const Make& make);
   void sample(Strategy& strategy);
   /// Looks for accesses without hooks: if they race, the exploration did not see everything.
   void look_for_unhooked();
@@ -55,7 +57,7 @@ class Exploration {
   Looks looks_ = Looks::at_writes;  // in the next execution
 };
 
-/// The symptom of an execution that did not end; none for `ended` and `refused`.
+/// The symptom of an execution that failed; none for `ended`, `stuck` and `refused`.
 std::optional<Symptom> symptom_of(Ending ending);
 
 }  // namespace sunder::native::explore

@@ -11,6 +11,7 @@
 #include "targets/native/explore/replay.hpp"
 #include "targets/native/explore/trace_recorder.hpp"
 #include "targets/native/explore/tryout.hpp"
+#include "targets/native/explore/uninterrupted.hpp"
 #include "targets/native/waiting.hpp"
 
 namespace sunder::native {
@@ -102,10 +103,24 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
     if (ending == Ending::refused)
       throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
     if (!replay.diverged()) return ending;
-    if (ending != Ending::ended) break;
+    if (ending != Ending::ended && ending != Ending::stuck) break;
   }
   throw InputError(
       "the schedule does not fit: it is of another harness or object, or the object is not deterministic");
+}
+
+SerialRun run_alone(const Sequence& sequence, const Constructed& object, ThreadIdentities& identities) {
+  Execution execution({{sequence}, {}}, object, identities);
+  Uninterrupted strategy(false);
+  const Ending ending = execution.run(strategy);
+  if (ending != Ending::ended && ending != Ending::stuck)
+    throw InputError("cannot be explored: it fails when it is run serially");
+  Observations observations;
+  observations.add(execution, false);
+  SerialRun run{observations.decoded().front().outcome, std::monostate{}};
+  if (ending == Ending::stuck) run.ending = Blocked{};
+  std::erase_if(run.results, [](const Value& result) { return result.as<NoResult>() != nullptr; });
+  return run;
 }
 
 EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
@@ -116,7 +131,7 @@ EngineRun replayed(const Harness& harness, const Constructed& object, const std:
   run.executions = 1;
   run.schedule = schedule;
   run.failure = symptom_of(ending);
-  if (ending == Ending::ended) observations.add(execution, true);
+  if (ending == Ending::ended || ending == Ending::stuck) observations.add(execution, true);
   run.observations = observations.decoded();
   return run;
 }
@@ -137,6 +152,26 @@ std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses, const
       if (task.runs.back().failure || seconds_since(start) > kTogether) return;
     }
   });
+}
+
+std::vector<SerialRun> run_serially_explored(const std::vector<Sequence>& sequences,
+                                             const Constructed& object, Crew& crew, double hang_seconds) {
+  const auto serial = std::make_shared<Constructed>(object);
+  serial->entry = object.serial_entry.get();
+  serial->variant = object.serial_variant;
+  const auto made = std::make_shared<std::vector<SerialRun>>();
+  const auto stuck =
+      run_in(crew, object, hang_seconds, [serial, made, sequences](Task& task, Crew::Member& self) {
+        scheduler().forget();
+        const bool is_reference = serial->entry->name != task.object.entry->name;
+        Kept& kept = kept_for(is_reference ? *serial : task.object);
+        for (const Sequence& sequence : sequences) {
+          made->push_back(run_alone(sequence, *serial, kept.thread_identities));
+          self.beats.fetch_add(1, std::memory_order_relaxed);
+        }
+      });
+  if (!stuck.empty()) throw InputError("cannot be explored: it hangs when it is run serially");
+  return std::move(*made);
 }
 
 std::set<int> writers_among_readers(const Constructed& object, Crew& crew, double hang_seconds) {

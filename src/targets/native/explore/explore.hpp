@@ -17,6 +17,12 @@ namespace sunder::native {
                                                   const Constructed& object, Crew& crew, const Budget& budget,
                                                   std::uint64_t seed, double hang_seconds);
 
+/// Runs each sequence once on its own fresh instance, without a clock: a call that waits is known to wait.
+/// Throws InputError if an execution neither ends nor waits.
+[[gnu::weak]] std::vector<SerialRun> run_serially_explored(const std::vector<Sequence>& sequences,
+                                                           const Constructed& object, Crew& crew,
+                                                           double hang_seconds);
+
 /// The methods that count as read-only but change memory of the object when they are called from some states.
 /// Throws InputError if the object cannot be explored.
 [[gnu::weak]] std::set<int> writers_among_readers(const Constructed& object, Crew& crew, double hang_seconds);

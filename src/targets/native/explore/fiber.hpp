@@ -32,14 +32,17 @@ struct FiberState {
   const volatile void* wants = nullptr;
   const void* waits_at = nullptr;  ///< where in the code it waits
   bool signalled = false;          ///< another fiber has ended its wait by name
+  bool wakeable = false;           ///< its wait may also end without a reason
+  const int* owner = nullptr;      ///< of the lock it waits for, if known: 1 + the index of the fiber
   int locks_held = 0;
   bool timed = false;       ///< its wait also ends when no other fiber can move
   std::uint32_t after = 0;  ///< fibers (bits) that must end before it starts
   std::uint32_t ended = 0;  ///< fibers (bits) that have ended
 
   bool started = false, at_first_point = false, done = false;
-  bool fresh = false;  ///< has not moved in its invocation: a switch away is no preemption
-  bool spins = false;  ///< must let others move at its next point
+  bool fresh = false;    ///< has not moved in its invocation: a switch away is no preemption
+  bool spins = false;    ///< must let others move at its next point
+  bool circles = false;  ///< spins in a loop that has no end unless others change something
   /// Its state at its last yield, and the number of yields in a row at that site.
   struct Yield {
     const void* site = nullptr;
@@ -56,7 +59,8 @@ struct FiberState {
   bool persists = false;    ///< has read the same for many rounds: its loop is not interrupted any more
   bool deferred = false;    ///< has spun: moving is pointless until the memory differs from `deferred_at`
   MemoryState deferred_at = {};
-  bool tired = false;  ///< has moved for long: all others come first, even if memory changes
+  int idle_rounds = 0;  ///< of such a loop, since the memory was last changed
+  bool tired = false;   ///< has moved for long: all others come first, even if memory changes
 };
 
 /// One sequence of the harness in one execution.

@@ -62,7 +62,10 @@ void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const vo
 int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) {
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return ++mutex->__data.__count, 0;
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
-  if (!scheduler().wait(fiber, site, acquire_of(mutex), is_free, timed)) return ETIMEDOUT;
+  fiber.owner = &mutex->__data.__owner;
+  const bool reached = scheduler().wait(fiber, site, acquire_of(mutex), is_free, timed);
+  fiber.owner = nullptr;
+  if (!reached) return ETIMEDOUT;
   take_mutex(fiber, mutex, "lock", site);
   return 0;
 }
@@ -106,7 +109,10 @@ bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&),
   const bool writes = can_go == can_write;  // the order of two readers does not matter
   if (how != How::tries) {
     const Operation operation{lock, 1, writes, Operation::Kind::acquire};
-    return scheduler().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
+    fiber.owner = &shared_parts(lock).__cur_writer;
+    const bool reached = scheduler().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
+    fiber.owner = nullptr;
+    return reached;
   }
   scheduler().before(fiber, {lock, 1, writes}, site, true);
   fiber.wants = lock;

@@ -23,9 +23,12 @@ bool has_tokens(const Fiber& f) { return *static_cast<const volatile unsigned*>(
 bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.wants) != kOnceRuns; }
 
 // True if it was signalled, false if its time ran out, which happens only when no other fiber can move.
-bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site) {
+bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site,
+              bool wakeable = true) {
   fiber.signalled = false;
+  fiber.wakeable = wakeable;
   scheduler().wait(fiber, site, acquire_of(address), was_signalled, timed);
+  fiber.wakeable = false;
   scheduler().conflicts().acquire(fiber.index, address);
   return std::exchange(fiber.signalled, false);
 }
@@ -90,7 +93,7 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   const bool is_last = ++parts.in == parts.count;
   scheduler().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
   if (!is_last) {
-    sleep_on(fiber, barrier, false, site);
+    sleep_on(fiber, barrier, false, site, false);
     return 0;
   }
   parts.in = 0;

@@ -24,8 +24,10 @@ class Observations {
     std::vector<RealTime> real_time;
     bool serial = false;
     int preemptions = 0;
+    std::string outcome, woken;
+    bool circle = false;
   };
-  std::map<std::string, Seen, std::less<>> seen_;  // by the bytes of the outcome, and of the real-time order
+  std::map<std::string, Seen, std::less<>> seen_;  // by all the bytes that tell observations apart
   std::string key_;
 };
 

@@ -22,8 +22,8 @@ class Replay : public Strategy {
         at_ > 0 && choice.current == segments()[at_ - 1].fiber && choice.events < segments()[at_ - 1].events;
     if (goes_on) return choice.current;
     diverged_ |= at_ > 0 && choice.events != segments()[at_ - 1].events;
-    if (at_ < segments().size() && (choice.enabled >> segments()[at_].fiber & 1U))
-      return segments()[at_++].fiber;
+    const std::uint32_t can_move = choice.enabled | choice.wakeable;
+    if (at_ < segments().size() && (can_move >> segments()[at_].fiber & 1U)) return segments()[at_++].fiber;
     diverged_ = true;
     return choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
   }

@@ -54,7 +54,10 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   schedule_.clear();
   started_ = 0;
   last_ = -1;
-  free_ = true;
+  free_ = between_calls_ = true;
+  waking_ = false;
+  stuck_end_ = {};
+  moving_ = -1;
   site_ = nullptr;
   events_ = points_met_ = idle_points_ = 0;
   circles_ = false;
@@ -90,7 +93,7 @@ void Scheduler::enter(context::transfer_t from) {
   } else {
     self.main_ = from.fctx;
   }
-  Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.schedule_.segments.back().fiber)];
+  Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.moving_)];
   fiber.can_go = nullptr;
   for (std::uint32_t left = fiber.after; left != 0; left &= left - 1)
     self.conflicts_.follow(fiber.index, std::countr_zero(left));
@@ -102,8 +105,8 @@ void Scheduler::enter(context::transfer_t from) {
   }
   self.last_ = fiber.index;
   self.site_ = nullptr;
-  Fiber* next = self.next();
-  if (!next) self.leave(fiber.ended == (1U << self.count_) - 1 ? Ending::ended : Ending::deadlock);
+  Fiber* next = self.next_or_woken();
+  if (!next) self.leave(self.has_ended() ? Ending::ended : Ending::stuck);
   self.move_to(&fiber, next);
   __builtin_unreachable();
 }
@@ -134,9 +137,9 @@ void Scheduler::first_step(Fiber& fiber) {
 }
 
 void Scheduler::leave(Ending ending) {
-  if (tracer_ && ending == Ending::deadlock) trace_waits();
-  schedule_.segments.back().events = events_;
-  ending_ = ending;
+  if (!waking_) schedule_.segments.back().events = events_;
+  ending_ = waking_ && ending != Ending::refused ? Ending::stuck : ending;
+  if (waking_ && (ending == Ending::ended || ending == Ending::stuck)) note_woken();
   set_thread_pointer(main_identity_);
   context::jump_fcontext(main_, nullptr);
   __builtin_unreachable();
@@ -182,6 +185,7 @@ int Scheduler::signal(const volatile void* address, int most) {
 }
 
 int Scheduler::draw(int alternatives) {
+  if (waking_) return 0;
   const int drawn = strategy_->draw(alternatives);
   SUNDER_CHECK(drawn >= 0 && drawn < alternatives);
   schedule_.draws.push_back(drawn);

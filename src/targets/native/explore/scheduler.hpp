@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/spans.hpp"
 #include "targets/native/explore/strategy.hpp"
+#include "targets/native/explore/stuck_end.hpp"
 #include "targets/native/explore/tracer.hpp"
 #include "targets/native/explore/watch.hpp"
 
@@ -25,8 +27,8 @@ namespace sunder::native::explore {
 extern thread_local constinit Fiber* current_fiber;
 
 /// Runs sequences as fibers on the calling thread. Hooks in the code under test hand control to it before
-/// each visible step. Its parts: `scheduler.cpp` makes executions, `turns.cpp` decides which fiber moves, and
-/// `spins.cpp` finds loops that wait.
+/// each visible step. Its parts: `scheduler.cpp` makes executions, `turns.cpp` decides which fiber moves,
+/// `spins.cpp` finds loops that wait, and `stuck.cpp` tells what is to be known of stuck ends.
 class Scheduler {
  public:
   using Body = std::function<void(int fiber)>;
@@ -51,6 +53,11 @@ class Scheduler {
   }
 
   [[nodiscard]] const Spans& spans() const { return spans_; }
+
+  /// The stuck end of the last execution, if it came to one.
+  [[nodiscard]] const StuckEnd& stuck_end() const { return stuck_end_; }
+  /// Lets waits end without a reason, if the strategy chooses so.
+  void allow_spurious(bool allowed) { spurious_ = allowed; }
 
   // For the hooks, which pass the fiber that is about to move.
   /// Before a step. At a point, other fibers may move first. Returns when it is this fiber's turn.
@@ -141,6 +148,7 @@ class Scheduler {
   // A loop that writes while it waits is not detected as a spin. So a fiber that makes this number of events
   // alone must let the others move.
   static constexpr std::uint64_t kMostEventsInARow = 100'000;
+  [[nodiscard]] bool has_ended() const { return std::popcount(fibers_.front().ended) == count_; }
   [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > long_from_; }
 
   void invocation_starts(int fiber, int invocation);
@@ -154,6 +162,13 @@ class Scheduler {
   void doubt(Fiber& fiber, const void* site, int equal_rounds);
   [[nodiscard]] int draw(int alternatives);
   [[nodiscard]] Fiber* next();
+  [[nodiscard]] Fiber* next_or_woken();
+  [[nodiscard]] Fiber* next_woken(std::uint32_t mask);
+  void note_stuck();
+  void note_woken();
+  [[nodiscard]] bool is_circle() const;
+  [[nodiscard]] std::uint32_t wakeable() const;
+  [[nodiscard]] bool all_circle(std::uint32_t fibers) const;
   [[nodiscard]] bool is_deferred(const Fiber& fiber) const {
     return fiber.tired || (fiber.deferred && fiber.deferred_at == memory_);
   }
@@ -187,7 +202,11 @@ class Scheduler {
   Spans spans_;
 
   int last_ = -1;  // the fiber that moved last
-  bool free_ = true;
+  bool free_ = true, between_calls_ = true;
+  bool waking_ = false;  // the execution is stuck, and every wait was ended to see who returns
+  bool spurious_ = false;
+  StuckEnd stuck_end_;
+  int moving_ = -1;
   const void* site_ = nullptr;
   std::uint64_t events_ = 0;                     // of the current fiber, since it was switched to
   std::uint64_t long_from_ = kMostEventsInARow;  // from this number of events on, it has moved for long

@@ -18,10 +18,18 @@ bool Spans::was_serial() const {
          all.end();
 }
 
-std::vector<RealTime> Spans::real_time() const {
+int Spans::returned(int sequence) const {
+  return static_cast<int>(std::ranges::count_if(spans_[static_cast<std::size_t>(sequence)],
+                                                [](const Span& s) { return s.end != kNever; }));
+}
+
+bool Spans::is_in_a_call(int sequence) const {
+  const auto& all = spans_[static_cast<std::size_t>(sequence)];
+  return !all.empty() && all.back().end == kNever;
+}
+
+std::vector<RealTime> Spans::real_time(const std::vector<int>& first) const {
   std::vector<RealTime> order;
-  std::vector<int> first{0};
-  for (const auto& of_sequence : spans_) first.push_back(first.back() + static_cast<int>(of_sequence.size()));
   for (std::size_t a = 0; a < spans_.size(); ++a)
     for (std::size_t b = 0; b < spans_.size(); ++b)
       for (std::size_t i = 0; a != b && i < spans_[a].size(); ++i)

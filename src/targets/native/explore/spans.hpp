@@ -24,12 +24,18 @@ class Spans {
   [[nodiscard]] bool was_serial() const;
 
   /// Pairs of invocations of different sequences, by their position in the outcome: the first returned before
-  /// the second began.
-  [[nodiscard]] std::vector<RealTime> real_time() const;
+  /// the second began. `first` are the positions of the sequences.
+  [[nodiscard]] std::vector<RealTime> real_time(const std::vector<int>& first) const;
+
+  /// The number of invocations of the sequence that have returned.
+  [[nodiscard]] int returned(int sequence) const;
+  /// Whether an invocation of the sequence has begun and not returned.
+  [[nodiscard]] bool is_in_a_call(int sequence) const;
 
  private:
+  static constexpr std::uint32_t kNever = ~std::uint32_t{0};
   struct Span {
-    std::uint32_t begin = 0, end = 0;
+    std::uint32_t begin = kNever, end = kNever;
   };
 
   std::vector<std::vector<Span>> spans_;  // by sequence and invocation

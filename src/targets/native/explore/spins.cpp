@@ -39,7 +39,7 @@ void Scheduler::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
   read->undisturbed = alone ? read->undisturbed + 1 : 0;
   const bool has_no_end = did_nothing ? same_memory || read->length == 1 : same_memory && alone;
   if (same && has_no_end) {
-    fiber.spins = true;
+    fiber.spins = fiber.circles = true;
     fiber.persists = false;
   } else if (!read->changed && alone) {
     doubt(fiber, event.site, read->undisturbed);
@@ -76,6 +76,7 @@ void Scheduler::gives_way(Fiber& fiber, const void* site) {
   last.times = times;
   if (times >= kMostYields && !same) premises_.breaks(kPutOff);
   if ((same && times > 1) || times >= kMostYields) fiber.spins = true;
+  fiber.circles = same && times > 1;
   before(fiber, {}, site, true, true);
   circles_ |= circle_.reads(site, nullptr, 0);
   if (tracer_) tracer_->stepped(fiber.index, {"yield", nullptr, site}, 0, 0);

@@ -42,12 +42,13 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
 
 // All fibers first run up to their first point, so that starting them is no choice of its own.
 [[gnu::flatten]] void Scheduler::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
-  if (++points_met_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);
+  if (++points_met_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);  // or stuck still
   if (asked_ == Strategy::Asked::at_points)
     pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
   if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
     last_ = fiber.index;
     free_ = free || fiber.fresh;
+    between_calls_ = fiber.fresh;
     site_ = site;
   }
   fiber.at_first_point = true;
@@ -55,9 +56,12 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
   const bool too_long = has_moved_for_long() && asked_ != Strategy::Asked::at_events;
   if (too_long) fiber.spins = fiber.tired = true;
   fiber.deferred = std::exchange(fiber.spins, false);
+  const bool circles = std::exchange(fiber.circles, false);
+  if (fiber.deferred)
+    fiber.idle_rounds = !circles ? 0 : fiber.deferred_at == memory_ ? fiber.idle_rounds + 1 : 1;
   fiber.deferred_at = memory_;
-  Fiber* next = this->next();
-  if (!next) leave(Ending::deadlock);
+  Fiber* next = next_or_woken();
+  if (!next) leave(Ending::stuck);
   if (too_long && next != &fiber) premises_.breaks(circles_ ? kWritingLoop : kLongRun);
   if (too_long && next == &fiber) long_from_ = events_ + kMostEventsInARow;  // no other fiber can move
   if (next != &fiber || circles_) {
@@ -77,7 +81,9 @@ std::uint32_t Scheduler::enabled() {
     if (waits) premises_.breaks(kTimedWait);
     (is_deferred(f) || waits ? deferred : ready) |= 1U << i;
   }
-  if (asked_ == Strategy::Asked::at_events) return ready | deferred;  // the strategy decides alone
+  if (ready == 0 && all_circle(deferred)) return 0;
+  if (asked_ == Strategy::Asked::at_events && !waking_)
+    return ready | deferred;  // the strategy decides alone
   if (ready == 0)
     for (Fiber& f : fibers_) f.tired = false;
   if (ready != 0 || last_ < 0) return ready ? ready : deferred;
@@ -88,30 +94,43 @@ std::uint32_t Scheduler::enabled() {
 Fiber* Scheduler::next() {
   const std::uint32_t mask = enabled();
   if (mask == 0) return nullptr;
+  if (waking_) return next_woken(mask);
   if (started_ < count_ && asked_ != Strategy::Asked::at_events) {
     for (std::uint32_t left = mask; left != 0; left &= left - 1) {
       Fiber& f = fibers_[static_cast<std::size_t>(std::countr_zero(left))];
       if (!f.started) return &f;
     }
   }
-  if (asked_ == Strategy::Asked::at_choices && (mask & (mask - 1)) == 0)
+  if (asked_ == Strategy::Asked::at_choices && (mask & (mask - 1)) == 0 && !(spurious_ && wakeable() != 0))
     return &fibers_[static_cast<std::size_t>(std::countr_zero(mask))];
   if (points_met_ > kPointsBeforeTurns && asked_ != Strategy::Asked::at_events) {
     premises_.breaks(kLongRun);
     return &fibers_[static_cast<std::size_t>(next_in_turn(mask, last_))];
   }
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
-  const int chosen = strategy_->choose(
-      {mask, goes_on ? last_ : -1, free_ || !goes_on, site_, events_, pending_.data(), count_});
-  SUNDER_CHECK(mask >> chosen & 1U);
-  return &fibers_[static_cast<std::size_t>(chosen)];
+  const bool replays = asked_ == Strategy::Asked::at_events;
+  const std::uint32_t wakeable = spurious_ || replays ? this->wakeable() : 0;
+  const int chosen = strategy_->choose({.enabled = mask,
+                                        .current = goes_on ? last_ : -1,
+                                        .free = free_ || !goes_on,
+                                        .between_calls = between_calls_,
+                                        .wakeable = wakeable,
+                                        .site = site_,
+                                        .events = events_,
+                                        .pending = pending_.data(),
+                                        .fibers = count_});
+  SUNDER_CHECK((mask | wakeable) >> chosen & 1U);
+  Fiber& next = fibers_[static_cast<std::size_t>(chosen)];
+  if (!(mask >> chosen & 1U)) next.signalled = true;
+  return &next;
 }
 
 void Scheduler::move_to(Fiber* from, Fiber* to) {
-  if (!schedule_.segments.empty()) schedule_.segments.back().events = events_;
+  if (!schedule_.segments.empty() && !waking_) schedule_.segments.back().events = events_;
   events_ = 0;
   long_from_ = kMostEventsInARow;
-  schedule_.segments.push_back({to->index, 0});
+  if (!waking_) schedule_.segments.push_back({to->index, 0});
+  moving_ = to->index;
   if (!std::exchange(to->started, true)) ++started_;
   set_thread_pointer(to->identity);
   const context::transfer_t back = context::jump_fcontext(to->context, from);

@@ -1,0 +1,87 @@
+// Stuck ends: every fiber that has not ended waits for ever. Then every wait is ended once, as a spurious
+// wake-up may end it, to see which calls would return.
+#include <bit>
+
+#include "targets/native/explore/scheduler.hpp"
+
+namespace sunder::native::explore {
+namespace {
+
+constexpr std::uint64_t kMostWokenEvents =
+    50'000;  // of all fibers together, until they count as waiting still
+
+}  // namespace
+
+// The fiber that moves next, after a stuck end, too; null if there is none even then.
+Fiber* Scheduler::next_or_woken() {
+  Fiber* const found = next();
+  if (found || waking_) return found;
+  if (has_ended()) return nullptr;
+  note_stuck();
+  if (wakeable() == 0) return nullptr;
+  waking_ = true;
+  for (std::uint32_t left = wakeable(); left != 0; left &= left - 1)
+    fibers_[static_cast<std::size_t>(std::countr_zero(left))].signalled = true;
+  points_met_ = idle_points_ = 0;
+  asked_ = Strategy::Asked::at_events;  // a replay, too, is woken step by step
+  return next();
+}
+
+// Each runs on for as long as it can.
+Fiber* Scheduler::next_woken(std::uint32_t mask) {
+  if (points_met_ > kMostWokenEvents) return nullptr;
+  const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
+  return &fibers_[static_cast<std::size_t>(goes_on ? last_ : std::countr_zero(mask))];
+}
+
+void Scheduler::note_stuck() {
+  if (!schedule_.segments.empty()) schedule_.segments.back().events = events_;
+  if (tracer_) trace_waits();
+  tracer_ = nullptr;
+  stuck_end_ = {.circle = is_circle()};
+  for (int i = 0; i < count_; ++i) {
+    stuck_end_.returned[static_cast<std::size_t>(i)] = spans_.returned(i);
+    if (spans_.is_in_a_call(i)) stuck_end_.waiting |= 1U << i;
+  }
+}
+
+void Scheduler::note_woken() {
+  for (int i = 0; i < count_; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    stuck_end_.returned_then[at] = spans_.returned(i);
+    stuck_end_.woken |= stuck_end_.returned_then[at] != stuck_end_.returned[at];
+    if (spans_.is_in_a_call(i)) stuck_end_.waiting_still |= 1U << i;
+  }
+}
+
+// A lock that a fiber has given back, or that one holds which has ended, makes no circle.
+bool Scheduler::is_circle() const {
+  for (int i = 0; i < count_; ++i) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    if (f.done || !f.started) continue;
+    if (!f.can_go || !f.owner || *f.owner < 1 || *f.owner > count_) return false;
+    if (fibers_[static_cast<std::size_t>(*f.owner - 1)].done) return false;
+  }
+  return true;
+}
+
+std::uint32_t Scheduler::wakeable() const {
+  std::uint32_t all = 0;
+  for (int i = 0; i < count_; ++i) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    if (!f.done && f.can_go && f.wakeable && !f.signalled) all |= 1U << i;
+  }
+  return all;
+}
+
+// Whether each of these fibers goes round in a loop that nobody else can end, since all others wait.
+bool Scheduler::all_circle(std::uint32_t fibers) const {
+  constexpr int kEnoughRounds = 3;
+  for (; fibers != 0; fibers &= fibers - 1) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(std::countr_zero(fibers))];
+    if (f.idle_rounds < kEnoughRounds || f.deferred_at != memory_) return false;
+  }
+  return true;
+}
+
+}  // namespace sunder::native::explore
