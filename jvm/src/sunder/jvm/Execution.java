@@ -93,9 +93,9 @@ final class Execution {
         (isStuck ? woken : results)[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
     }
 
-    /** Makes the same invocations on an original, if they did not overlap; refuses the object if the results differ. */
+    /** Makes the invocations that returned on an original, too, if they did not overlap; refuses the object if the results differ. */
     void compareWithOriginal() {
-        if (scheduler.spans().wasSerial() && !isStuck) originals.compare(original, scheduler.spans().serialOrder(), results);
+        if (scheduler.spans().wasSerial()) originals.compare(original, scheduler.spans().serialOrder(), results);
     }
 
     /** Refuses the object if the copy did something that says nothing about its original. */

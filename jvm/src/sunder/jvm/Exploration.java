@@ -13,6 +13,7 @@ import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
 import sunder.jvm.protocol.Requests;
+import sunder.jvm.protocol.SerialRun;
 
 /**
  * The search through the schedules of one harness. When accesses are found to conflict they become scheduling points, and the
@@ -134,6 +135,15 @@ final class Exploration implements Body {
     /** Executes a known schedule. False if the execution did not end. */
     boolean replay(Strategy known) {
         return run(known, OneThread.NEVER, false);
+    }
+
+    /** Executes the only sequence once. Its results up to the invocation that waits, if any. */
+    SerialRun alone() {
+        comparing = true;
+        WholeSequences whole = new WholeSequences(0);
+        if (!run(whole, whole, false)) throw new Refused("cannot be explored: it hangs when it is run serially");
+        List<String> results = Execution.texts(execution.results).subList(0, scheduler.spans().serialOrder().size());
+        return new SerialRun(results, execution.isStuck() ? SerialRun.Ending.BLOCKED : SerialRun.Ending.ENDED);
     }
 
     // Makes the strategy's executions. False if one did not end.

@@ -13,6 +13,7 @@ import sunder.jvm.explore.Tracer;
 import sunder.jvm.protocol.Requests;
 import sunder.jvm.protocol.Run;
 import sunder.jvm.protocol.Schedules;
+import sunder.jvm.protocol.SerialRun;
 import sunder.jvm.protocol.TraceStep;
 
 /** Answers the requests to explore, replay and trace harnesses of one object. */
@@ -21,7 +22,7 @@ final class Explorer {
 
     private final ObjectSpec spec;
     private final Originals originals;
-    private final Scheduler scheduler = new Scheduler();
+    private Scheduler scheduler = new Scheduler();
     private Copy copy, tracingCopy;  // made when first needed
 
     Explorer(ObjectSpec spec, Dispatcher original) {
@@ -71,6 +72,20 @@ final class Explorer {
         made.failure = Run.Failure.HANG;
         made.schedule = scheduler.schedule().toString();
         return made;
+    }
+
+    /** Runs each sequence alone on a fresh instance. Knows without a clock that an invocation waits for ever. */
+    List<SerialRun> alone(List<String> sequences) {
+        List<SerialRun> runs = new ArrayList<>();
+        for (String sequence : sequences) {
+            Exploration exploration = exploration(sequence, false, false);
+            try {
+                runs.add(exploration.alone());
+            } finally {
+                if (exploration.ending != Ending.ENDED) scheduler = new Scheduler();  // a thread of the old one never returns
+            }
+        }
+        return runs;
     }
 
     Run replay(Requests.Scheduled request) {

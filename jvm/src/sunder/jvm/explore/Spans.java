@@ -58,11 +58,12 @@ public final class Spans {
         return !overlapped;
     }
 
-    /** The invocations of a serial execution in their order, each as sequence and position. */
+    /** The invocations of a serial execution that have returned, in their order, each as sequence and position. */
     public List<int[]> serialOrder() {
         List<int[]> invocations = new ArrayList<>();
         for (int i = 0; i < begins.length; i++)
-            for (int k = 0; k < begins[i].length; k++) invocations.add(new int[] {i, k});
+            for (int k = 0; k < begins[i].length; k++)
+                if (hasReturned(i, k)) invocations.add(new int[] {i, k});
         invocations.sort((a, b) -> ends[a[0]][a[1]] < begins[b[0]][b[1]] ? -1 : 1);
         return invocations;
     }
