@@ -71,6 +71,7 @@ final class Explorer {
         if (exploration.ending == Ending.ENDED) return made;
         made.failure = Run.Failure.HANG;
         made.schedule = scheduler.schedule().toString();
+        scheduler = new Scheduler();  // a thread of the old one never returns
         return made;
     }
 

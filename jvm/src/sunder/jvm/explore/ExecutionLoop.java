@@ -259,7 +259,11 @@ final class ExecutionLoop {
         if ((suspended >> next & 1) != 0) leave();
         suspended |= 1 << me;
         turns.moveTo(next);
-        runUntil(me);
+        try {
+            runUntil(me);
+        } finally {
+            Hooks.active = true;  // in handlers, too, through which the execution is left
+        }
         if (left) throw Left.THE;
         suspended &= ~(1 << me);
     }

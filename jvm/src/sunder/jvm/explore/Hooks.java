@@ -20,6 +20,18 @@ public final class Hooks {
         if (active) scheduler.accessUnknown(site);
     }
 
+    /** The same, if it may write. */
+    public static void change(int site) {
+        if (!active) return;
+        scheduler.accessUnknown(site);
+        scheduler.effect();
+    }
+
+    /** After a compare-and-set, which changes nothing if it fails. */
+    public static void compared(boolean isSet) {
+        if (active && !isSet) scheduler.isAsAt(scheduler.effectsBefore());
+    }
+
     public static void read(Object object, int site) {
         if (active) scheduler.access(object, 0, site, false, false);
     }

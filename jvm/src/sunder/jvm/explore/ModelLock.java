@@ -92,15 +92,24 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     @Override
     public boolean tryLock() {
-        look(TRY);
-        if (owner != FREE && owner != me()) return false;
+        boolean looks = look(TRY);
+        if (owner != FREE && owner != me()) return hasOnlyLooked();
+        if (looks) taken = Hooks.scheduler.effects();
+        if (looks) before = Hooks.scheduler.effectsBefore();
         take(1);
         return true;
     }
 
-    // A step, unless the sequence holds the lock, so that no other can change its state.
-    private void look(int site) {
-        if (Hooks.active && owner != me()) Hooks.scheduler.use(this, site);
+    // A step, unless the sequence holds the lock, so that no other can change its state; whether it is one.
+    private boolean look(int site) {
+        if (!Hooks.active || owner == me()) return false;
+        Hooks.scheduler.use(this, site);
+        return true;
+    }
+
+    private static boolean hasOnlyLooked() {
+        if (Hooks.active) Hooks.scheduler.isAsAt(Hooks.scheduler.effectsBefore());
+        return false;
     }
 
     @Override
@@ -131,7 +140,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     public boolean isLocked() {
-        look(LOOK);
+        if (look(LOOK)) hasOnlyLooked();
         return owner != FREE;
     }
 
