@@ -18,6 +18,7 @@ void fields(F& field, M& m) {
   field("strategy", m.engine.strategy);
   field.nullable("preemptions", m.engine.preemptions);
   field("criterion", m.engine.criterion);
+  field.optional("spurious", m.engine.spurious);
   field("order", m.order);
   field("roles", m.roles);
   field.nullable("level", m.level);

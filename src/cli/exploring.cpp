@@ -22,6 +22,9 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
                   "Most preemptions in a schedule, with the strategy 'bounded' [2, and up to 4 for small "
                   "harnesses with few schedules]")
       ->check(CLI::Range(0, 100));
+  command.add_flag("--spurious", options.spurious,
+                   "Also end waits of condition variables, futexes and parked threads without a reason, as "
+                   "the standards allow; each costs a preemption");
   command
       .add_option(
           "--criterion", options.criterion,
@@ -36,6 +39,10 @@ Engines engines_from(const EngineOptions& options) {
     throw InputError(
         "--preemptions bounds the schedules of the strategy 'bounded'; leave out it or --strategy " +
         options.strategy);
+  if (options.spurious && (options.engine == "stress" || options.strategy != "bounded"))
+    throw InputError(
+        "--spurious is for the engine 'explore' and the strategy 'bounded'; leave out it, or --engine and "
+        "--strategy");
   if (options.criterion == "linearizability") {
     if (options.engine == "stress")
       throw InputError("only the engine 'explore' knows when invocations return; leave out --engine stress");
@@ -54,6 +61,7 @@ Exploring exploring_from(const EngineOptions& options) {
   how.schedules = *named<Schedules>(options.strategy);  // the command line takes no other
   how.preemptions = options.preemptions.value_or(how.preemptions);
   how.goes_further = !options.preemptions;
+  how.spurious = options.spurious;
   if (options.criterion == "linearizability") how.criterion = Criterion::linearizability;
   return how;
 }

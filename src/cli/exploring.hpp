@@ -11,6 +11,7 @@ namespace sunder::cli {
 /// The options about engines, as given on the command line.
 struct EngineOptions {
   std::string engine = "auto", strategy = "bounded", criterion = "atomicity";
+  bool spurious = false;
   std::optional<int> preemptions = std::nullopt;  ///< none: the usual number, and more where that is cheap
 };
 

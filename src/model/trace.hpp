@@ -9,12 +9,13 @@ namespace sunder {
 
 /// One step of an execution under a known schedule.
 struct TraceStep {
-  enum class Kind { call, result, access };
+  /// A wait comes at the end: what a sequence waits for that is stuck.
+  enum class Kind { call, result, access, wait };
 
   int sequence = 0;
   Kind kind = Kind::access;
   int invocation = 0;       ///< its number in the sequence; for calls and results
-  std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses
+  std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses and waits
   std::string what = {};    ///< "fetch_add #1: 0 -> 1"; #1 is the first location that was accessed
   std::string source = {};  ///< the text of that source line, if it can be read
 };
@@ -23,7 +24,7 @@ using Trace = std::vector<TraceStep>;
 
 template <>
 inline constexpr std::array kEvery<TraceStep::Kind>{TraceStep::Kind::call, TraceStep::Kind::result,
-                                                    TraceStep::Kind::access};
+                                                    TraceStep::Kind::access, TraceStep::Kind::wait};
 
 constexpr const char* name_of(TraceStep::Kind kind) {
   switch (kind) {
@@ -33,6 +34,8 @@ constexpr const char* name_of(TraceStep::Kind kind) {
       return "result";
     case TraceStep::Kind::access:
       return "access";
+    case TraceStep::Kind::wait:
+      return "wait";
   }
   return "";
 }

@@ -22,14 +22,22 @@ OrderedJson to_json(const Bounds& b) { return OrderedJson::array({b.invocations,
 // The kind of a memory error is told by what went wrong.
 std::string kind_text(const Symptom& symptom) {
   const auto* memory = std::get_if<MemoryError>(&symptom);
-  return memory ? name_of(memory->what) : kind_of(symptom);
+  if (memory) return name_of(memory->what);
+  const auto* stuck = std::get_if<Deadlock>(&symptom);
+  return stuck && !stuck->woken.empty() ? "lost wake-up" : kind_of(symptom);
+}
+
+OrderedJson texts_of(const Outcome& outcome) {
+  OrderedJson texts = OrderedJson::array();
+  for (const Value& value : outcome) texts.push_back(to_text(value));
+  return texts;
 }
 
 OrderedJson to_json(const Trace& trace) {
   OrderedJson made = OrderedJson::array();
   for (const TraceStep& s : trace) {
     OrderedJson step = {{"sequence", s.sequence}, {"step", name_of(s.kind)}};
-    if (s.kind == TraceStep::Kind::access) {
+    if (s.kind == TraceStep::Kind::access || s.kind == TraceStep::Kind::wait) {
       step["place"] = s.place;
       step["what"] = s.what;
       if (!s.source.empty()) step["source"] = s.source;
@@ -96,11 +104,9 @@ OrderedJson to_json(const Violation& v, const Object& object, const std::string&
                       {"schedule", v.schedule},
                       {"trace", to_json(v.trace)},
                       {"reproduce", reproduce}};
-  if (const auto* wrong = std::get_if<NonAtomicOutcome>(&v.symptom)) {
-    OrderedJson texts = OrderedJson::array();
-    for (const Value& value : wrong->outcome) texts.push_back(to_text(value));
-    made["results"] = texts;
-  }
+  if (const Outcome* outcome = outcome_of(v.symptom)) made["results"] = texts_of(*outcome);
+  if (const auto* stuck = std::get_if<Deadlock>(&v.symptom); stuck && !stuck->woken.empty())
+    made["woken"] = texts_of(stuck->woken);
   return made;
 }
 
@@ -169,7 +175,8 @@ OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std
                       {"seconds", m.effort.seconds},
                       {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
                       {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
-                      {"skipped", m.effort.skipped}};
+                      {"skipped", m.effort.skipped},
+                      {"between-waits", m.effort.between_waits}};
   add_level(made, m, object.object);
   add_effort(made, m);
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))

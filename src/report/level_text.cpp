@@ -96,7 +96,12 @@ bool is_stronger_than_declared(const MethodResult& result, const Object& object)
 }
 
 std::string verdict_text(const MethodResult& result, const Object& object) {
-  return std::visit(PlainVerdict{declared_level(result, object)}, result.verdict);
+  std::string text = std::visit(PlainVerdict{declared_level(result, object)}, result.verdict);
+  const bool is_proven = std::holds_alternative<AtomicWithinBounds>(result.verdict);
+  constexpr std::string_view kAtomic = "atomic";
+  if (is_proven && result.effort.between_waits > 0 && text.starts_with(kAtomic))
+    text.insert(kAtomic.size(), " between its waits");
+  return text;
 }
 
 std::string level_text(const MethodResult& result, const Object& object) {

@@ -17,10 +17,29 @@ std::string listed(const std::vector<std::string>& words) {
   return joined({words.begin(), words.end() - 1}) + " and " + words.back();
 }
 
+// "take() returns 0": the calls that return once every wait is ended.
+std::string returned_when_woken(const Deadlock& stuck, const Harness& harness, const Object& object) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < stuck.woken.size(); ++i)
+    if (stuck.woken[i] != stuck.outcome[i] && !stuck.woken[i].as<NoResult>())
+      texts.push_back(call_text(harness, i, object) + " returns " + to_text(stuck.woken[i]));
+  return listed(texts);
+}
+
 struct SymptomSentence {
+  const Harness& harness;
+  const Object& object;
+
   std::string operator()(const NonAtomicOutcome&) const { return {}; }
   std::string operator()(const Crash& s) const { return "the code under test ends its process: " + s.how; }
-  std::string operator()(const Deadlock&) const { return "every thread waits for ever"; }
+  std::string operator()(const Deadlock& s) const {
+    if (!s.woken.empty())
+      return "a wake-up is lost: the calls wait for ever, but once they are woken, " +
+             returned_when_woken(s, harness, object);
+    if (s.circle) return "calls wait for ever, each for a lock that another one holds";
+    return s.outcome.empty() ? "every thread waits for ever"
+                             : "no atomic object comes to an end at which these calls wait for ever";
+  }
   std::string operator()(const Hang&) const { return "a call never ends"; }
   std::string operator()(const MemoryError& s) const {
     return s.what == MemoryFault::double_free ? "the object frees memory twice"
@@ -159,7 +178,7 @@ const char* words_for(Level level) {
 }
 
 std::string meaning_text(const Violation& violation, const Object& object) {
-  const std::string symptom = std::visit(SymptomSentence{}, violation.symptom);
+  const std::string symptom = std::visit(SymptomSentence{violation.harness, object}, violation.symptom);
   return std::string(title_of(gravity_of(violation))) + ": " +
          (symptom.empty() ? outcome_sentence(violation, object) : symptom);
 }

@@ -97,13 +97,26 @@ std::string steps_text(const Harness& harness, const Trace& trace, const Object&
   return widest_line(text) > width ? lines_text(harness, trace, object, outcome) : text;
 }
 
+// One line for each sequence that waits at the end.
+std::string waits_text(const Trace& trace) {
+  std::string text;
+  for (const TraceStep& step : trace)
+    if (step.kind == TraceStep::Kind::wait)
+      text += fmt::format("{}sequence {} waits at {} for {}\n", kTraceIndent, step.sequence, step.place,
+                          step.what);
+  return text.empty() ? text : "\n" + text;
+}
+
 }  // namespace
 
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& whole, const Object& object, std::size_t width) {
-  const Trace trace = folded(whole);
+  Trace trace = folded(whole);
+  const std::string waits = waits_text(trace);
+  std::erase_if(trace, [](const TraceStep& step) { return step.kind == TraceStep::Kind::wait; });
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
-  const Outcome outcome = wrong ? wrong->outcome : Outcome{};
+  const Outcome* seen = outcome_of(symptom);
+  const Outcome outcome = seen ? *seen : Outcome{};
   std::string text;
   if (trace.size() <= kFirstSteps + kLastSteps) {
     text = steps_text(harness, trace, object, outcome, width);
@@ -114,7 +127,7 @@ std::string story_text(const Harness& harness, const Symptom& symptom, const std
                        with_commas(trace.size() - kFirstSteps - kLastSteps)) +
            steps_text(harness, end, object, outcome, width);
   }
-  text += std::string("\n") + kTraceIndent;
+  text += waits + "\n" + kTraceIndent;
   if (!wrong) return text + "then: " + to_text(symptom) + "\n";
   return text + (wrong->real_time.empty() ? nearest_text(harness, outcome, atomic, object)
                                           : order_text(harness, *wrong, object));

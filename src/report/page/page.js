@@ -171,8 +171,9 @@
       const call = (sequences[step.sequence] || [])[step.invocation] || '';
       const cells = sequences.map((_, lane) => {
         if (lane !== step.sequence) return make('td', inside[lane] ? {class: 'inside'} : {});
-        if (step.step === 'access')
-          return make('td', {class: 'inside mono'}, make('span', {class: 'what'}, step.what), ' ',
+        if (step.step === 'access' || step.step === 'wait')
+          return make('td', {class: 'inside mono'},
+            make('span', {class: 'what'}, (step.step === 'wait' ? 'waits for ' : '') + step.what), ' ',
             make('span', {class: 'place'}, step.place),
             step.source ? make('code', {class: 'source'}, step.source.trim()) : null);
         inside[lane] = step.step === 'call';

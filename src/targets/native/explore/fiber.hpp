@@ -31,6 +31,7 @@ struct FiberState {
   bool (*can_go)(const Fiber& fiber) = nullptr;
   const volatile void* wants = nullptr;
   const void* waits_at = nullptr;  ///< where in the code it waits
+  std::uint64_t waits_since = 0;   ///< when it began to wait, see Scheduler::moment
   bool signalled = false;          ///< another fiber has ended its wait by name
   bool wakeable = false;           ///< its wait may also end without a reason
   const int* owner = nullptr;      ///< of the lock it waits for, if known: 1 + the index of the fiber

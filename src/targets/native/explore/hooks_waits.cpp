@@ -45,7 +45,7 @@ int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, boo
 int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site) {
   scheduler().before(fiber, release_of(address), site, true);
   scheduler().conflicts().release(fiber.index, address);
-  const int woken = scheduler().signal(address, most);
+  const int woken = scheduler().signal(address, most, site);
   scheduler().does_for_good(fiber);
   scheduler().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
   return woken;
@@ -97,7 +97,7 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
     return 0;
   }
   parts.in = 0;
-  scheduler().signal(barrier, INT_MAX);
+  scheduler().signal(barrier, INT_MAX, site);
   return PTHREAD_BARRIER_SERIAL_THREAD;
 }
 

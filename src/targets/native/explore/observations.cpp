@@ -27,7 +27,7 @@ void Observations::add(const Execution& execution, bool real_time, int preemptio
   }
   auto found = seen_.find(key_);
   if (found == seen_.end()) {
-    const bool serial = scheduler().spans().was_serial();
+    const bool serial = scheduler().was_serial();
     found = seen_
                 .emplace(key_, Seen{0, scheduler().schedule(), std::move(order), serial, preemptions,
                                     std::string(execution.outcome()), std::string(execution.woken()), circle})

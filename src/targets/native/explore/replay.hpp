@@ -18,9 +18,9 @@ class Replay : public Strategy {
   [[nodiscard]] bool diverged() const override { return diverged_; }
 
   int choose(const Choice& choice) override {
-    const bool goes_on =
-        at_ > 0 && choice.current == segments()[at_ - 1].fiber && choice.events < segments()[at_ - 1].events;
-    if (goes_on) return choice.current;
+    const int moving = at_ > 0 ? segments()[at_ - 1].fiber : -1;
+    const bool can_go_on = moving >= 0 && (choice.current == moving || (choice.wakeable >> moving & 1U));
+    if (can_go_on && choice.events < segments()[at_ - 1].events) return moving;
     diverged_ |= at_ > 0 && choice.events != segments()[at_ - 1].events;
     const std::uint32_t can_move = choice.enabled | choice.wakeable;
     if (at_ < segments().size() && (can_move >> segments()[at_].fiber & 1U)) return segments()[at_++].fiber;

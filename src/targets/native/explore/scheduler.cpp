@@ -55,9 +55,10 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   started_ = 0;
   last_ = -1;
   free_ = between_calls_ = true;
-  waking_ = false;
+  waking_ = woke_without_reason_ = false;
   stuck_end_ = {};
   moving_ = -1;
+  signals_.clear();
   site_ = nullptr;
   events_ = points_met_ = idle_points_ = 0;
   circles_ = false;
@@ -145,12 +146,6 @@ void Scheduler::leave(Ending ending) {
   __builtin_unreachable();
 }
 
-void Scheduler::trace_waits() {
-  for (int i = 0; i < count_; ++i)
-    if (const Fiber& f = fibers_[static_cast<std::size_t>(i)]; !f.done && f.can_go && f.waits_at)
-      tracer_->stepped(i, {"waits for", f.wants, f.waits_at}, 0);
-}
-
 void Scheduler::fail(Fiber& fiber, const Event& event, Ending ending) {
   if (tracer_) tracer_->stepped(fiber.index, event, 0);
   leave(ending);
@@ -167,13 +162,14 @@ void Scheduler::crashed(int signal) {
   leave(Ending::crash);
 }
 
-int Scheduler::signal(const volatile void* address, int most) {
+int Scheduler::signal(const volatile void* address, int most, const void* site) {
   std::uint32_t waiting = 0;
   for (int i = 0; i < count_; ++i) {
     const Fiber& f = fibers_[static_cast<std::size_t>(i)];
     if (!f.done && f.wants == address && f.can_go && !f.signalled) waiting |= 1U << i;
   }
   int woken = 0;
+  const std::uint32_t all = waiting;
   for (; waiting != 0 && woken < most; ++woken) {
     const int left = std::popcount(waiting);
     std::uint32_t from = waiting;
@@ -181,6 +177,7 @@ int Scheduler::signal(const volatile void* address, int most) {
     fibers_[static_cast<std::size_t>(std::countr_zero(from))].signalled = true;
     waiting &= ~(from & -from);
   }
+  if (tracer_) signals_.push_back({address, moving_, site, all & ~waiting, moment()});
   return woken;
 }
 

@@ -53,6 +53,8 @@ class Scheduler {
   }
 
   [[nodiscard]] const Spans& spans() const { return spans_; }
+  /// Whether no two invocations overlapped, and no wait ended without a reason.
+  [[nodiscard]] bool was_serial() const { return !woke_without_reason_ && spans_.was_serial(); }
 
   /// The stuck end of the last execution, if it came to one.
   [[nodiscard]] const StuckEnd& stuck_end() const { return stuck_end_; }
@@ -111,7 +113,7 @@ class Scheduler {
   [[nodiscard]] int crash_signal() const { return crash_signal_; }
   /// Lets at most `most` fibers go on that wait at the address for a signal; draws which. Returns their
   /// number.
-  int signal(const volatile void* address, int most);
+  int signal(const volatile void* address, int most, const void* site);
   /// The code under test does something that cannot be scheduled. Ends the execution if a fiber runs; else
   /// `refusal` tells.
   void refuse(const char* why);
@@ -145,6 +147,15 @@ class Scheduler {
   void trace_to(Tracer* tracer) { tracer_ = tracer; }
 
  private:
+  /// A fiber woke others (bits) that waited at the address.
+  struct Signal {
+    const volatile void* address;
+    int fiber;
+    const void* site;
+    std::uint32_t woken;
+    std::uint64_t moment;
+  };
+
   // A loop that writes while it waits is not detected as a spin. So a fiber that makes this number of events
   // alone must let the others move.
   static constexpr std::uint64_t kMostEventsInARow = 100'000;
@@ -176,6 +187,7 @@ class Scheduler {
   void move_to(Fiber* from, Fiber* to);
   [[noreturn]] void leave(Ending ending);
   void trace_waits();
+  [[nodiscard]] Wait wait_of(const Fiber& fiber) const;
 
   Stacks stacks_;
   std::vector<Fiber> fibers_;
@@ -184,6 +196,7 @@ class Scheduler {
   const Body* body_ = nullptr;
   const std::function<void()>* alone_ = nullptr;
   Tracer* tracer_ = nullptr;
+  std::vector<Signal> signals_;  // of the execution, if it is traced
   Strategy::Asked asked_ = Strategy::Asked::at_choices;
   std::array<Pending, kMaxSequences> pending_ = {};
   ThreadPointer main_identity_ = 0;
@@ -204,7 +217,7 @@ class Scheduler {
   int last_ = -1;  // the fiber that moved last
   bool free_ = true, between_calls_ = true;
   bool waking_ = false;  // the execution is stuck, and every wait was ended to see who returns
-  bool spurious_ = false;
+  bool spurious_ = false, woke_without_reason_ = false;
   StuckEnd stuck_end_;
   int moving_ = -1;
   const void* site_ = nullptr;

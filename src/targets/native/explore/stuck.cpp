@@ -45,6 +45,25 @@ void Scheduler::note_stuck() {
   }
 }
 
+void Scheduler::trace_waits() {
+  for (int i = 0; i < count_; ++i)
+    if (const Fiber& f = fibers_[static_cast<std::size_t>(i)]; !f.done && f.can_go && f.waits_at)
+      tracer_->waits(i, wait_of(f));
+}
+
+Wait Scheduler::wait_of(const Fiber& fiber) const {
+  Wait wait{.address = fiber.wants, .site = fiber.waits_at, .for_signal = fiber.wakeable};
+  if (fiber.owner && *fiber.owner >= 1 && *fiber.owner <= count_) wait.holder = *fiber.owner - 1;
+  for (const Signal& s : signals_) {
+    if (s.address != fiber.wants) continue;
+    wait.signaller = s.fiber;
+    wait.signal_site = s.site;
+    wait.woken = s.woken;
+    wait.too_early = s.moment < fiber.waits_since;
+  }
+  return wait;
+}
+
 void Scheduler::note_woken() {
   for (int i = 0; i < count_; ++i) {
     const auto at = static_cast<std::size_t>(i);

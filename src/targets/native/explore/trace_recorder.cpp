@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <map>
 #include <set>
 #include <string_view>
@@ -58,6 +59,7 @@ std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
   std::map<const volatile void*, std::set<int>> touched;
   for (const Step& s : steps)
     if (s.event.address) touched[s.event.address].insert(s.fiber);
+  for (const auto& [fiber, wait] : waits_) touched[wait.address].insert(fiber);
   std::vector<Step> kept;
   for (const Step& s : steps)
     if (s.kind != TraceStep::Kind::access || !s.event.address || touched[s.event.address].size() > 1 ||
@@ -105,7 +107,49 @@ Trace TraceRecorder::trace() const {
     }
     trace.push_back(std::move(step));
   }
+  add_waits(trace, names);
   return trace;
+}
+
+namespace {
+
+// "1", "1 and 2".
+std::string fibers_text(std::uint32_t fibers) {
+  std::string text;
+  for (; fibers != 0; fibers &= fibers - 1)
+    text += (text.empty() ? "" : " and ") + std::to_string(std::countr_zero(fibers));
+  return text;
+}
+
+std::string reason_of(const Wait& wait, const std::string& signal_place) {
+  if (wait.holder >= 0) return fmt::format(", held by sequence {}", wait.holder);
+  if (!wait.for_signal) return "";
+  if (wait.signaller < 0) return ": nobody has notified it";
+  const std::string last =
+      fmt::format(": the last notification, by sequence {} at {}, ", wait.signaller, signal_place);
+  if (wait.too_early) return last + "came before it began to wait";
+  return last + (wait.woken == 0 ? "woke nobody" : "woke sequence " + fibers_text(wait.woken));
+}
+
+}  // namespace
+
+// The last steps: what each sequence waits for.
+void TraceRecorder::add_waits(Trace& trace, std::map<const volatile void*, std::size_t>& names) const {
+  std::vector<const void*> sites;
+  for (const auto& [fiber, wait] : waits_) {
+    sites.push_back(wait.site);
+    if (wait.signal_site) sites.push_back(wait.signal_site);
+  }
+  const auto places = places_of(sites);
+  for (const auto& [fiber, wait] : waits_) {
+    const auto name = names.try_emplace(wait.address, names.size() + 1).first->second;
+    const std::string signal_place = wait.signal_site ? places.at(wait.signal_site).text : "";
+    trace.push_back({.sequence = fiber,
+                     .kind = TraceStep::Kind::wait,
+                     .place = places.at(wait.site).text,
+                     .what = fmt::format("#{}{}", name, reason_of(wait, signal_place)),
+                     .source = places.at(wait.site).source});
+  }
 }
 
 }  // namespace sunder::native::explore

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "model/trace.hpp"
@@ -14,6 +16,7 @@ class TraceRecorder : public Tracer {
   void returned(int fiber, int invocation) override;
   void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
   void stepped(int fiber, const Event& event, std::size_t bytes) override;
+  void waits(int fiber, const Wait& wait) override { waits_.emplace_back(fiber, wait); }
 
   /// The steps so far, with their places in the source if there is debug information. Accesses that no other
   /// sequence can notice are left out.
@@ -33,7 +36,10 @@ class TraceRecorder : public Tracer {
   [[nodiscard]] std::vector<Step> noticeable() const;
   static void complete_writes(std::vector<Step>& steps);
 
+  void add_waits(Trace& trace, std::map<const volatile void*, std::size_t>& names) const;
+
   std::vector<Step> steps_;
+  std::vector<std::pair<int, Wait>> waits_;
 };
 
 }  // namespace sunder::native::explore

@@ -12,6 +12,18 @@ struct Event {
   const void* site;
 };
 
+/// What a fiber waits for at a stuck end.
+struct Wait {
+  const volatile void* address = nullptr;
+  const void* site = nullptr;
+  int holder = -1;          ///< the fiber that holds the lock, if it waits for one
+  bool for_signal = false;  ///< it waits until another fiber wakes it
+  int signaller = -1;       ///< the fiber that woke others there last, if one did
+  const void* signal_site = nullptr;
+  std::uint32_t woken = 0;  ///< the fibers (bits) that it woke
+  bool too_early = false;   ///< before this fiber began to wait
+};
+
 /// Receives every visible step of an execution.
 class Tracer {
  public:
@@ -21,6 +33,7 @@ class Tracer {
   virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;
   /// A step without a value: the fiber waits, the step cannot be made, or it frees this number of bytes.
   virtual void stepped(int fiber, const Event& event, std::size_t bytes) = 0;
+  virtual void waits(int fiber, const Wait& wait) = 0;
 };
 
 }  // namespace sunder::native::explore

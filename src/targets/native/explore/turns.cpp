@@ -29,6 +29,7 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
   if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
   fiber.wants = operation.address;
   fiber.waits_at = site;
+  fiber.waits_since = moment();
   fiber.can_go = can_go;
   fiber.timed = timed;
   park(fiber, operation, site, false);
@@ -121,7 +122,10 @@ Fiber* Scheduler::next() {
                                         .fibers = count_});
   SUNDER_CHECK((mask | wakeable) >> chosen & 1U);
   Fiber& next = fibers_[static_cast<std::size_t>(chosen)];
-  if (!(mask >> chosen & 1U)) next.signalled = true;
+  if (!(mask >> chosen & 1U)) {
+    woke_without_reason_ = next.signalled = true;
+    if (tracer_) tracer_->stepped(chosen, {"wakes without a reason", nullptr, next.waits_at}, 0, 0);
+  }
   return &next;
 }
 
