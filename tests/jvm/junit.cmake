@@ -7,6 +7,8 @@ if(SUNDER_JUNIT_JAR AND SUNDER_HAMCREST_JAR)
   set(junit_path ${junit_classes}:${PROJECT_BINARY_DIR}/lib/sunder/sunder-jvm.jar:${SUNDER_JUNIT_JAR}:${SUNDER_HAMCREST_JAR})
   file(GLOB_RECURSE junit_sources CONFIGURE_DEPENDS RELATIVE ${junit} ${junit}/*.java)
   list(TRANSFORM junit_sources PREPEND ${junit}/ OUTPUT_VARIABLE junit_files)
+  file(GLOB corpus_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/corpus/java/*/*.java)
+  list(APPEND junit_files ${corpus_files})
   add_custom_command(OUTPUT ${junit_classes}/stamp
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${junit_classes}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${junit_classes}

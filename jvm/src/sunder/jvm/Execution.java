@@ -1,6 +1,7 @@
 package sunder.jvm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,8 @@ final class Execution {
     private Throwable thrown;  // by the copy, and perhaps not by its original
     private int throwing;  // the method
     final Object[][] results;  // by sequence and invocation
+    private final Object[][] woken;  // results at a stuck end after everybody was woken
+    private boolean isStuck, isCircle;
 
     Execution(String harness, Plan original, Copy copy, Scheduler scheduler, Originals originals) {
         this.plan = copy.planOf(harness);
@@ -26,6 +29,7 @@ final class Execution {
         this.scheduler = scheduler;
         this.originals = originals;
         results = new Object[plan.sequences.size()][];
+        woken = new Object[results.length][];
         after = new int[results.length];
         for (int i = 0; i < results.length; i++) {
             results[i] = new Object[plan.sequences.get(i).length()];
@@ -41,6 +45,33 @@ final class Execution {
     /** Makes a fresh instance. */
     void prepare() {
         instance = copy.make();
+        isStuck = false;
+    }
+
+    /** Nobody can move any more. The results that follow are those after everybody was woken. */
+    void stuck() {
+        isStuck = true;
+        isCircle = scheduler.isCircle();
+        for (int i = 0; i < results.length; i++) {
+            for (int k = 0; k < results[i].length; k++)
+                if (!scheduler.spans().hasReturned(i, k))
+                    results[i][k] = scheduler.spans().hasBegun(i, k) ? Results.WAITS : Results.NOT_MADE;
+            woken[i] = results[i].clone();
+        }
+    }
+
+    boolean isStuck() {
+        return isStuck;
+    }
+
+    /** Whether, at a stuck end, each sequence that waits does so for a lock that another of them holds. */
+    boolean isCircle() {
+        return isStuck && isCircle;
+    }
+
+    /** The results after everybody was woken at a stuck end, if an invocation has returned since; else null. */
+    Object[][] woken() {
+        return !isStuck || Arrays.deepEquals(results, woken) ? null : woken;
     }
 
     /** From now on, writes of these methods, given as labels, break a premise. */
@@ -51,18 +82,18 @@ final class Execution {
     void invoke(int sequence, int invocation) {
         Plan.Sequence calls = plan.sequences.get(sequence);
         String label = readOnly.isEmpty() ? "" : copy.label(calls.methods[invocation]);
-        boolean looks = readOnly.contains(label) && scheduler.footprint().start(instance, copy.loader(), sequence);
+        boolean looks = readOnly.contains(label) && !isStuck && scheduler.footprint().start(instance, copy.loader(), sequence);
         Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
-        if (looks && scheduler.footprint().end() && !scheduler.isLeft()) scheduler.breaksReadOnly(label.substring(0, label.indexOf('/')));
-        if (result instanceof Throwable && thrown == null && !scheduler.isLeft()
-                && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
+        if (scheduler.isLeft()) return;
+        if (looks && !isStuck && scheduler.footprint().end()) scheduler.breaksReadOnly(label.substring(0, label.indexOf('/')));
+        if (result instanceof Throwable && thrown == null && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
             thrown = (Throwable) result;
             throwing = calls.methods[invocation];
         }
-        results[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
+        (isStuck ? woken : results)[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
     }
 
-    /** Makes the same invocations on an original, if they did not overlap; refuses the object if the results differ. */
+    /** Makes the invocations that returned on an original, too, if they did not overlap; refuses the object if the results differ. */
     void compareWithOriginal() {
         if (scheduler.spans().wasSerial()) originals.compare(original, scheduler.spans().serialOrder(), results);
     }
@@ -77,8 +108,8 @@ final class Execution {
         thrown = null;
     }
 
-    /** The results as text. */
-    List<String> outcome() {
+    /** Results as text. */
+    static List<String> texts(Object[][] results) {
         List<String> made = new ArrayList<>();
         for (Object[] row : results)
             for (Object result : row) made.add(TextWriter.text(result));

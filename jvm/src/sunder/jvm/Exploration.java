@@ -13,6 +13,7 @@ import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
 import sunder.jvm.explore.WholeSequences;
 import sunder.jvm.protocol.Requests;
+import sunder.jvm.protocol.SerialRun;
 
 /**
  * The search through the schedules of one harness. When accesses are found to conflict they become scheduling points, and the
@@ -85,12 +86,11 @@ final class Exploration implements Body {
         int divergences = 0;
         boolean all = true;
         for (bound = 0; bound <= asked.preemptions || goesFurther(asked);) {
-            BoundedSearch search = new BoundedSearch(bound, asked.quick);
+            BoundedSearch search = new BoundedSearch(bound, asked.quick, asked.spurious);
             comparing = bound == 0;
             if (!run(search, search, bound > 0)) return;
             if (search.diverged() || pointsGrew()) {
-                if (search.diverged() && ++divergences > MOST_DIVERGENCES)
-                    throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
+                if (search.diverged()) refuseIfMany(++divergences);
                 forget();
                 bound = 0;
                 all = true;
@@ -106,6 +106,23 @@ final class Exploration implements Body {
         }
     }
 
+    private static void refuseIfMany(int divergences) {
+        if (divergences > MOST_DIVERGENCES)
+            throw new Refused("not deterministic: the same schedule led to other steps when it was run again");
+    }
+
+    /** Searches all schedules that switch only where an invocation has ended or waits. */
+    void searchBetweenWaits() {
+        comparing = true;
+        for (int divergences = 0;; refuseIfMany(++divergences)) {
+            BoundedSearch search = BoundedSearch.betweenWaits();
+            if (!run(search, search, false)) return;
+            exhausted = complete = !stopped && !search.diverged();
+            if (!search.diverged()) return;
+            forget();
+        }
+    }
+
     // Whether the harness had few schedules, so that those with one preemption more come next.
     private boolean goesFurther(Requests.Explore asked) {
         return bound <= asked.furtherPreemptions && executions <= asked.furtherExecutions;
@@ -118,6 +135,15 @@ final class Exploration implements Body {
     /** Executes a known schedule. False if the execution did not end. */
     boolean replay(Strategy known) {
         return run(known, OneThread.NEVER, false);
+    }
+
+    /** Executes the only sequence once. Its results up to the invocation that waits, if any. */
+    SerialRun alone() {
+        comparing = true;
+        WholeSequences whole = new WholeSequences(0);
+        if (!run(whole, whole, false)) throw new Refused("cannot be explored: it hangs when it is run serially");
+        List<String> results = Execution.texts(execution.results).subList(0, scheduler.spans().serialOrder().size());
+        return new SerialRun(results, execution.isStuck() ? SerialRun.Ending.BLOCKED : SerialRun.Ending.ENDED);
     }
 
     // Makes the strategy's executions. False if one did not end.
@@ -182,6 +208,11 @@ final class Exploration implements Body {
         if (pointsGrew() || !oneThread.again()) return false;
         execution.prepare();
         return true;
+    }
+
+    @Override
+    public void stuck() {
+        execution.stuck();
     }
 
     @Override

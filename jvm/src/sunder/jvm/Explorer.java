@@ -13,6 +13,7 @@ import sunder.jvm.explore.Tracer;
 import sunder.jvm.protocol.Requests;
 import sunder.jvm.protocol.Run;
 import sunder.jvm.protocol.Schedules;
+import sunder.jvm.protocol.SerialRun;
 import sunder.jvm.protocol.TraceStep;
 
 /** Answers the requests to explore, replay and trace harnesses of one object. */
@@ -21,7 +22,7 @@ final class Explorer {
 
     private final ObjectSpec spec;
     private final Originals originals;
-    private final Scheduler scheduler = new Scheduler();
+    private Scheduler scheduler = new Scheduler();
     private Copy copy, tracingCopy;  // made when first needed
 
     Explorer(ObjectSpec spec, Dispatcher original) {
@@ -49,8 +50,11 @@ final class Explorer {
         exploration.limit(start + (long) (request.seconds * 1e9), request.executions);
         if (warm && request.schedules == Schedules.BOUNDED)
             exploration.searchBounded(request);
+        else if (warm && request.schedules == Schedules.BETWEEN_WAITS)
+            exploration.searchBetweenWaits();
         else if (warm)
-            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed) : new Pct(CHANGES, seed));
+            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed, request.spurious)
+                    : new Pct(CHANGES, seed, request.spurious));
         Run made = runOf(exploration);
         made.seconds = (System.nanoTime() - start) * 1e-9;
         return made;
@@ -65,9 +69,24 @@ final class Explorer {
         made.brokenPremises = exploration.brokenPremises();
         made.executions = exploration.executions;
         if (exploration.ending == Ending.ENDED) return made;
-        made.failure = exploration.ending == Ending.DEADLOCK ? Run.Failure.DEADLOCK : Run.Failure.HANG;
+        made.failure = Run.Failure.HANG;
         made.schedule = scheduler.schedule().toString();
+        scheduler = new Scheduler();  // a thread of the old one never returns
         return made;
+    }
+
+    /** Runs each sequence alone on a fresh instance. Knows without a clock that an invocation waits for ever. */
+    List<SerialRun> alone(List<String> sequences) {
+        List<SerialRun> runs = new ArrayList<>();
+        for (String sequence : sequences) {
+            Exploration exploration = exploration(sequence, false, false);
+            try {
+                runs.add(exploration.alone());
+            } finally {
+                if (exploration.ending != Ending.ENDED) scheduler = new Scheduler();  // a thread of the old one never returns
+            }
+        }
+        return runs;
     }
 
     Run replay(Requests.Scheduled request) {

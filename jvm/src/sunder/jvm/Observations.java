@@ -14,10 +14,11 @@ import sunder.jvm.protocol.Run;
 final class Observations {
     private static final class Seen {
         long count;
-        List<String> outcome;
+        List<String> outcome, woken;
         String schedule;
         List<int[]> realTime;
         int preemptions;
+        boolean circle;
         boolean serial;  // in some execution no sequence moved while another was within an invocation
     }
 
@@ -49,16 +50,22 @@ final class Observations {
         List<Object> all = new ArrayList<>();
         for (Object[] row : execution.results) Collections.addAll(all, row);
         for (int[] pair : order) Collections.addAll(all, pair[0], pair[1]);
+        if (execution.isStuck()) all.add(execution.isCircle());
+        if (execution.woken() != null)
+            for (Object[] row : execution.woken()) Collections.addAll(all, row);
         return new Tally.Outcome(all.toArray());
     }
 
     private Seen firstSeen(Execution execution, Scheduler scheduler, List<int[]> order, int preemptions) {
-        List<String> outcome = execution.outcome();
-        StringBuilder text = new StringBuilder(outcome.toString());
+        List<String> outcome = Execution.texts(execution.results);
+        List<String> woken = execution.woken() == null ? new ArrayList<>() : Execution.texts(execution.woken());
+        StringBuilder text = new StringBuilder(outcome.toString()).append(woken).append(execution.isCircle());
         for (int[] pair : order) text.append(Arrays.toString(pair));
         return seen.computeIfAbsent(text.toString(), t -> {
             Seen made = new Seen();
             made.outcome = outcome;
+            made.woken = woken;
+            made.circle = execution.isCircle();
             made.schedule = scheduler.schedule().toString();
             made.realTime = order;
             made.preemptions = preemptions;
@@ -70,7 +77,7 @@ final class Observations {
         List<Run.Observation> all = new ArrayList<>();
         for (Seen found : seen.values())
             all.add(new Run.Observation(
-                    found.outcome, found.count, found.schedule, found.realTime, found.serial, found.preemptions));
+                    found.outcome, found.count, found.schedule, found.realTime, found.serial, found.preemptions, found.woken, found.circle));
         return all;
     }
 }

@@ -29,6 +29,12 @@ public final class Results {
     /** The result of a method that returned its own instance. To read it would be another call. */
     public static final Object THIS = new Object();
 
+    /** In place of the result of an invocation that waits for ever. */
+    public static final Object WAITS = new Object();
+
+    /** In place of the result of an invocation that was not made, since one before it waits for ever. */
+    public static final Object NOT_MADE = new Object();
+
     private Results() {}
 
     /** The same for a result that may be the instance itself. */

@@ -19,6 +19,7 @@ final class Session {
     private final Crew pinnedCrew = new Crew(true), largeCrew = new Crew(false);
     private final Pacer pacer = new Pacer();
     private Explorer explorer;  // made when first needed
+    private boolean waits, cannotExplore;  // some invocation waited; to explore was refused
 
     Session(ObjectSpec spec) {
         this.spec = spec;
@@ -35,12 +36,24 @@ final class Session {
         return new Serial(spec, dispatcher, sequences, pause).run(crewOf(1), BLOCKED_SECONDS, hangSeconds);
     }
 
+    /** By the clock it takes a while to know that an invocation waits. Once one did, sequences are explored, if possible. */
     List<SerialRun> serial(Requests.Serial request) {
+        if (!waits || cannotExplore || request.pause > 0) return serialByClock(request);
+        try {
+            return explorer().alone(request.sequences);
+        } catch (Refused refused) {
+            cannotExplore = true;
+            return serialByClock(request);
+        }
+    }
+
+    private List<SerialRun> serialByClock(Requests.Serial request) {
         List<Plan.Sequence> sequences = new ArrayList<>();
         for (String text : request.sequences) sequences.add(Plan.of(text, spec).sequences.get(0));
         List<SerialRun> runs = new ArrayList<>();
         for (Serial.Run run : runSerially(sequences, request.pause, request.hang))
             runs.add(new SerialRun(texts(run.results), endingOf(run.ending)));
+        waits |= runs.get(runs.size() - 1).ending == SerialRun.Ending.BLOCKED;
         return runs;
     }
 

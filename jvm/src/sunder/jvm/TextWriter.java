@@ -23,6 +23,10 @@ final class TextWriter {
             out.append("()");
         } else if (value == Results.THIS) {
             out.append("this");
+        } else if (value == Results.WAITS) {
+            out.append("waits");
+        } else if (value == Results.NOT_MADE) {
+            out.append('-');
         } else if (value instanceof Class) {
             appendThrown(out, ShadowLoader.originalName(((Class<?>) value).getName()));
         } else if (value instanceof List) {

@@ -8,7 +8,7 @@ import sunder.jvm.explore.WholeSequences;
 
 /** Finds invocations that write, in serial executions of a copy of the class. */
 final class Writers {
-    /** UNKNOWN: the copy cannot make the invocation, or it does not end. */
+    /** UNKNOWN: the copy cannot make the invocation, or it does not end or waits. */
     enum Seen { NOTHING, WRITES, UNKNOWN }
 
     private final Copy copy;  // null if none can be made
@@ -39,7 +39,7 @@ final class Writers {
         } catch (Throwable thrown) {  // the copy cannot be made or used
             return Seen.UNKNOWN;
         }
-        scheduler = new Scheduler();  // a thread of the old one waits for ever
+        scheduler = new Scheduler();  // a thread of the old one never returns
         return Seen.UNKNOWN;
     }
 
@@ -72,6 +72,9 @@ final class Writers {
         }
 
         @Override
+        public void stuck() {}
+
+        @Override
         public boolean again() {
             instance = copy.make();
             seen = Seen.UNKNOWN;
@@ -88,7 +91,7 @@ final class Writers {
             boolean isLast = invocation == calls.length() - 1;
             if (isLast) scheduler.footprint().start(instance, copy.loader(), sequence);
             Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
-            if (!isLast) return;
+            if (!isLast || scheduler.isLeft() || scheduler.isWaking()) return;
             boolean writes = scheduler.footprint().end();
             boolean isOurs = result instanceof Throwable && originals.mayBeOurs((Throwable) result, calls.methods[invocation]);
             seen = writes ? Seen.WRITES : isOurs ? Seen.UNKNOWN : Seen.NOTHING;

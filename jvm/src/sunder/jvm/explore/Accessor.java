@@ -43,7 +43,15 @@ final class Accessor extends Bridge {
             code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "writeVolatile" : "readVolatile", "(Ljava/lang/Object;I)V", false);
         } else {
             code.visitLdcInsn(site);
-            code.visitMethodInsn(INVOKESTATIC, HOOKS, "point", "(I)V", false);
+            code.visitMethodInsn(INVOKESTATIC, HOOKS, write ? "change" : "point", "(I)V", false);
         }
+    }
+
+    @Override
+    void tellResult(MethodVisitor code) {
+        boolean compares = method.startsWith("compareAndSet") || method.startsWith("compareAndSwap") || method.startsWith("weakCompare");
+        if (!compares || Type.getReturnType(type) != Type.BOOLEAN_TYPE) return;
+        code.visitInsn(DUP);
+        code.visitMethodInsn(INVOKESTATIC, HOOKS, "compared", "(Z)V", false);
     }
 }

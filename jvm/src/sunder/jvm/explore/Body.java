@@ -11,6 +11,9 @@ public interface Body {
     /** Prepares the same execution again, because the last attempt was left. False if it need not be made. */
     boolean again() throws Throwable;
 
+    /** Nobody can move any more. Keeps the results so far: everybody is woken now, and then the execution is left. */
+    void stuck();
+
     /** The number of invocations of the sequence. */
     int invocations(int sequence);
 

@@ -4,14 +4,15 @@ import java.util.Arrays;
 
 /**
  * Depth-first search of all schedules with a bounded number of preemptions. A preemption is a switch, within an invocation, away
- * from a sequence that could go on. Switches are free between invocations and when a sequence waits, ends or yields; draws are
- * free, too.
+ * from a sequence that could go on, or a wait that ends although nobody woke the sequence. Switches are free between invocations
+ * and when a sequence waits, ends or yields; draws are free, too.
  */
 public final class BoundedSearch implements Strategy, OneThread {
-    private static final int DRAW = -2;  // in place of the current sequence
+    private static final int DRAW = -2, WAIT = -3;  // in place of the current sequence
 
     private final int bound;
-    private final boolean quick;
+    private final boolean quick, spurious;
+    private boolean atYields = true;
     private int[] site = new int[64], enabled = new int[64], untried = new int[64], chosen = new int[64];
     private int[] current = new int[64];
     private boolean[] free = new boolean[64];
@@ -21,9 +22,17 @@ public final class BoundedSearch implements Strategy, OneThread {
     private boolean started, cut, diverged, left, leftOut;
 
     /** If `quick`, executions that need more than one thread are left out. */
-    public BoundedSearch(int bound, boolean quick) {
+    public BoundedSearch(int bound, boolean quick, boolean spurious) {
         this.bound = bound;
         this.quick = quick;
+        this.spurious = spurious;
+    }
+
+    /** All schedules that switch only where an invocation has ended or waits. */
+    public static BoundedSearch betweenWaits() {
+        BoundedSearch made = new BoundedSearch(0, false, false);
+        made.atYields = false;
+        return made;
     }
 
     @Override
@@ -72,13 +81,30 @@ public final class BoundedSearch implements Strategy, OneThread {
         return 0;
     }
 
+    @Override
+    public boolean wakesSpuriously() {
+        if (!spurious) return false;
+        if (preemptions == bound) {
+            cut = true;
+            return false;
+        }
+        if (depth < length) return again(3, WAIT, 0, 0) == 1;
+        add(3, WAIT, false, 0, 0, 2);
+        return false;
+    }
+
+    @Override
+    public boolean switchesAtYields() {
+        return atYields;
+    }
+
     private int again(int mask, int going, int where, int usual) {
         int at = depth++;
         if (site[at] != where || enabled[at] != mask || current[at] != going) {
             diverged = true;
             return usual;
         }
-        if (!free[at] && going >= 0 && chosen[at] != going) preemptions++;
+        if (going == WAIT ? chosen[at] == 1 : !free[at] && going >= 0 && chosen[at] != going) preemptions++;
         return chosen[at];
     }
 
@@ -123,7 +149,7 @@ public final class BoundedSearch implements Strategy, OneThread {
         for (int at = 0; at < length; at++) {
             if (needsThreads[at]) return false;
             int going = current[at], next = chosen[at];
-            if (going == DRAW) continue;
+            if (going == DRAW || going == WAIT) continue;
             boolean within = going >= 0 && site[at] != Sites.BOUNDARY;
             calls = callsBelow(going, calls);
             if (next == going) continue;

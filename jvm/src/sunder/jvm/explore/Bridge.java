@@ -36,6 +36,7 @@ class Bridge implements Opcodes {
             slot += t.getSize();
         }
         code.visitMethodInsn(opcode, owner, method, type, isInterface);
+        tellResult(code);
         code.visitInsn(Type.getReturnType(type).getOpcode(IRETURN));
         code.visitMaxs(0, 0);
         code.visitEnd();
@@ -43,4 +44,7 @@ class Bridge implements Opcodes {
 
     /** Before the call. */
     void tell(MethodVisitor code) {}
+
+    /** After the call, with its result on the stack. */
+    void tellResult(MethodVisitor code) {}
 }

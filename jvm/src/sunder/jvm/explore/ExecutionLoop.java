@@ -11,6 +11,8 @@ import java.util.concurrent.locks.LockSupport;
  * Where it would have to go on earlier, the execution is left and made again, with a thread for each sequence.
  */
 final class ExecutionLoop {
+    private static final int MOST_CHECKS = 10_000;
+
     private final Scheduler scheduler;
     private final Turns turns;
     private final SequenceThreads threads = new SequenceThreads(this::runSequence);
@@ -19,6 +21,8 @@ final class ExecutionLoop {
     private Ending ending;
     private Throwable error;
     private boolean onOneThread, left;
+    private int within;  // bits: sequences whose threads are within them
+    private int checks;  // hooks that one sequence met while the execution is left
     private boolean threadsMatter;  // the code under test asked which thread it runs on
     private int suspended;  // bits: sequences within an invocation that wait for the sequence they called
     private final int[] invoked = new int[Scheduler.MOST];  // on one thread: invocations so far
@@ -78,19 +82,56 @@ final class ExecutionLoop {
             threads.await(me);
         }
         Hooks.active = true;
+        checkLeft();
     }
 
-    /** Ends an execution that is stuck. The calling thread is within the code under test and must not go on. */
-    void abandon() {
+    String placeOf(int sequence) {
+        return onOneThread ? "" : threads.placeOf(sequence);
+    }
+
+    /**
+     * Nobody can move. The first time, everybody is woken to see whether a call returns that way; the sequence that moves then.
+     * After that, the execution is left: throws through the code under test.
+     */
+    int stuck() {
         if (onOneThread) leave();
+        if (!turns.isWaking()) {
+            if (turns.isEndless()) abandon();
+            scheduler.endStuck();
+            body.stuck();
+            int next = turns.wakeAll();
+            if (next != Choice.NOBODY) return next;
+        }
+        leave();
+        return Choice.NOBODY;
+    }
+
+    // The calling thread is within the code under test and must not go on.
+    private void abandon() {
         Hooks.active = false;
-        stop(turns.stuck());
+        stop(Ending.HANG);
         for (;;) LockSupport.park(this);
     }
 
     private void leave() {
         left = true;
+        checks = 0;
         throw Left.THE;
+    }
+
+    /** Throws, if the execution is being left. Code that goes on all the same loses its thread. */
+    void checkLeft() {
+        if (!left) return;
+        if (++checks > MOST_CHECKS && !onOneThread) loseThread();
+        throw Left.THE;
+    }
+
+    private void loseThread() {
+        int me = threads.sequenceOf(Thread.currentThread());
+        Hooks.active = false;
+        threads.replace(me);
+        leaveOthers(me);
+        for (;;) LockSupport.park(this);
     }
 
     private void stop(Ending how) {
@@ -103,6 +144,7 @@ final class ExecutionLoop {
     }
 
     private void startNext() {
+        left = false;
         try {
             do {
                 if (!body.next()) {
@@ -131,16 +173,37 @@ final class ExecutionLoop {
     }
 
     private void runSequence(int me) {
+        within |= 1 << me;
+        try {
+            int next = runToEnd(me);
+            within &= ~(1 << me);
+            if (next != Choice.NOBODY) hand(next);
+            else startNext();
+        } catch (Left l) {
+            leaveOthers(me);
+        }
+    }
+
+    // The sequence that moves next, NOBODY if all have ended.
+    private int runToEnd(int me) {
         int invocations = body.invocations(me);
         for (int k = 0; k < invocations; k++) {
             if (k > 0) scheduler.decide(me, true, Sites.BOUNDARY);
             invoke(me, k);
+            if (left) throw Left.THE;
         }
         turns.end(me);
         int next = turns.nextOther();
-        if (next != Choice.NOBODY) hand(next);
-        else if (turns.haveAllEnded()) startNext();
-        else stop(turns.stuck());
+        return next == Choice.NOBODY && !turns.haveAllEnded() ? stuck() : next;
+    }
+
+    // One sequence after another leaves its code.
+    private void leaveOthers(int me) {
+        Hooks.active = false;
+        within &= ~(1 << me);
+        checks = 0;
+        if (within == 0) startNext();
+        else threads.give(Integer.numberOfTrailingZeros(within));
     }
 
     private void invoke(int me, int invocation) {
@@ -148,7 +211,7 @@ final class ExecutionLoop {
         Hooks.active = true;
         body.invoke(me, invocation);
         Hooks.active = false;
-        scheduler.invocationEnds(me, invocation);
+        if (!left) scheduler.invocationEnds(me, invocation);
     }
 
     // Whether the execution was made, or need not be. If not, it can start with a thread for each sequence.
@@ -196,7 +259,11 @@ final class ExecutionLoop {
         if ((suspended >> next & 1) != 0) leave();
         suspended |= 1 << me;
         turns.moveTo(next);
-        runUntil(me);
+        try {
+            runUntil(me);
+        } finally {
+            Hooks.active = true;  // in handlers, too, through which the execution is left
+        }
         if (left) throw Left.THE;
         suspended &= ~(1 << me);
     }

@@ -20,6 +20,18 @@ public final class Hooks {
         if (active) scheduler.accessUnknown(site);
     }
 
+    /** The same, if it may write. */
+    public static void change(int site) {
+        if (!active) return;
+        scheduler.accessUnknown(site);
+        scheduler.effect();
+    }
+
+    /** After a compare-and-set, which changes nothing if it fails. */
+    public static void compared(boolean isSet) {
+        if (active && !isSet) scheduler.isAsAt(scheduler.effectsBefore());
+    }
+
     public static void read(Object object, int site) {
         if (active) scheduler.access(object, 0, site, false, false);
     }
@@ -152,8 +164,12 @@ public final class Hooks {
         if (making != null) making.breakPremise("wraps " + object.getClass().getName() + ", which is not scheduled");
     }
 
-    /** The code under test may go on as if nothing had happened, so a linkage error of the copy must not get lost. */
+    /**
+     * The code under test may go on as if nothing had happened, so a linkage error of the copy must not get lost. An execution
+     * that is being left makes no steps in handlers.
+     */
     public static void caught(Throwable thrown) {
+        if (thrown instanceof Left) throw (Left) thrown;
         if (active && thrown instanceof LinkageError)
             scheduler.premises.refuse("the copy that is scheduled threw " + thrown.getClass().getName());
     }

@@ -1,8 +1,10 @@
 package sunder.jvm.explore;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Label;
@@ -17,6 +19,8 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     private final boolean hasLoops;
     private final Map<Label, Object[]> frames = new HashMap<>();  // local variables at the labels so far
     private final Set<Label> handlers = new HashSet<>();
+    private final List<Label[]> blocks = new ArrayList<>();  // start, end and handler of those that may catch errors
+    private final Set<Label> visited = new HashSet<>();
     private Label met;
     private int number;
 
@@ -42,6 +46,7 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     @Override
     public void visitLabel(Label label) {
         met = label;
+        visited.add(label);
         super.visitLabel(label);
     }
 
@@ -49,7 +54,7 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
         frames.put(met, Arrays.copyOf(local, locals));
         super.visitFrame(type, locals, local, stacked, stack);
-        if (!handlers.contains(met) || method.equals("<clinit>")) return;
+        if (!handlers.contains(met) || coversItself(met) || method.equals("<clinit>")) return;
         mv.visitInsn(DUP);
         mv.visitMethodInsn(INVOKESTATIC, HOOKS, "caught", "(Ljava/lang/Throwable;)V", false);
     }
@@ -57,8 +62,18 @@ abstract class LoopHooks extends MethodVisitor implements Opcodes {
     // Remembers the handlers that may catch a linkage error, which would be caused by the copy.
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
-        if (type == null || type.equals("java/lang/Throwable") || type.endsWith("Error")) handlers.add(handler);
+        if (type == null || type.equals("java/lang/Throwable") || type.endsWith("Error")) {
+            handlers.add(handler);
+            blocks.add(new Label[] {start, end, handler});
+        }
         super.visitTryCatchBlock(start, end, handler, type);
+    }
+
+    // A handler of its own first instructions would catch an error of a hook there again and again.
+    private boolean coversItself(Label handler) {
+        for (Label[] block : blocks)
+            if (block[2] == handler && visited.contains(block[0]) && !visited.contains(block[1])) return true;
+        return false;
     }
 
     // A jump back goes to the start of a loop, where there is a frame.

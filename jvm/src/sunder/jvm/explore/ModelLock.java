@@ -17,12 +17,24 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     private final boolean fair;
     private int owner = FREE, holds;
+    private int execution;  // the last one in which a sequence used the lock
+    private int before, taken;  // states before and after the owner got the lock
     private final int[] woken = new int[Scheduler.MOST];  // signalled sequences that wait for the lock, in order
     private int queued;
     private final transient Wait free = new Wait() {
         @Override
         boolean isOver() {
             return owner == FREE;
+        }
+
+        @Override
+        int holder() {
+            return owner;
+        }
+
+        @Override
+        String reason() {
+            return held();
         }
     };
 
@@ -34,8 +46,20 @@ public class ModelLock implements Lock, java.io.Serializable {
         this.fair = fair;
     }
 
-    private static int me() {
-        return Hooks.active ? Hooks.scheduler.current() : OUTSIDE;
+    // The sequence that uses the lock. A lock in a static field may have been held at the end of an earlier execution.
+    private int me() {
+        if (!Hooks.active) return OUTSIDE;
+        if (execution != Hooks.scheduler.execution()) {
+            execution = Hooks.scheduler.execution();
+            queued = 0;
+            if (owner >= 0) owner = FREE;
+            if (owner == FREE) holds = 0;
+        }
+        return Hooks.scheduler.current();
+    }
+
+    private String held() {
+        return "waits for the lock " + Values.text(this) + (owner == FREE ? "" : ", held by sequence " + owner);
     }
 
     boolean isFree() {
@@ -44,8 +68,15 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     @Override
     public void lock() {
-        if (owner != me() && Hooks.active) Hooks.scheduler.await(this, free, false, LOCK);
+        if (owner != me() && Hooks.active) await(false, LOCK);
         take(1);
+    }
+
+    private boolean await(boolean timed, int site) {
+        boolean isFree = Hooks.scheduler.await(this, free, timed, site);
+        if (isFree) before = Hooks.scheduler.effectsBefore();
+        if (isFree) taken = Hooks.scheduler.effects();
+        return isFree;
     }
 
     private void take(int more) {
@@ -61,21 +92,30 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     @Override
     public boolean tryLock() {
-        look(TRY);
-        if (owner != FREE && owner != me()) return false;
+        boolean looks = look(TRY);
+        if (owner != FREE && owner != me()) return hasOnlyLooked();
+        if (looks) taken = Hooks.scheduler.effects();
+        if (looks) before = Hooks.scheduler.effectsBefore();
         take(1);
         return true;
     }
 
-    // A step, unless the sequence holds the lock, so that no other can change its state.
-    private void look(int site) {
-        if (Hooks.active && owner != me()) Hooks.scheduler.use(this, site);
+    // A step, unless the sequence holds the lock, so that no other can change its state; whether it is one.
+    private boolean look(int site) {
+        if (!Hooks.active || owner == me()) return false;
+        Hooks.scheduler.use(this, site);
+        return true;
+    }
+
+    private static boolean hasOnlyLooked() {
+        if (Hooks.active) Hooks.scheduler.isAsAt(Hooks.scheduler.effectsBefore());
+        return false;
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         if (time <= 0) return tryLock();
-        if (owner != me() && Hooks.active && !Hooks.scheduler.await(this, free, true, TRY)) return false;
+        if (owner != me() && Hooks.active && !await(true, TRY)) return false;
         take(1);
         return true;
     }
@@ -83,8 +123,11 @@ public class ModelLock implements Lock, java.io.Serializable {
     @Override
     public void unlock() {
         if (owner != me()) throw new IllegalMonitorStateException();
+        boolean isUnchanged = Hooks.active && Hooks.scheduler.effects() == taken;
         if (holds == 1 && Hooks.active) Hooks.scheduler.use(this, UNLOCK);
-        if (--holds == 0) owner = FREE;
+        if (--holds > 0) return;
+        owner = FREE;
+        if (isUnchanged) Hooks.scheduler.isAsAt(before);
     }
 
     @Override
@@ -97,7 +140,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     public boolean isLocked() {
-        look(LOOK);
+        if (look(LOOK)) hasOnlyLooked();
         return owner != FREE;
     }
 
@@ -148,9 +191,9 @@ public class ModelLock implements Lock, java.io.Serializable {
         private boolean await(boolean timed) {
             if (owner != me()) throw new IllegalMonitorStateException();
             if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
-            int me = me();
+            int me = me(), before = Hooks.scheduler.effects();
             Hooks.scheduler.use(ModelLock.this, AWAIT);
-            int held = holds;
+            int held = holds, since = Hooks.scheduler.signals.now(), released = Hooks.scheduler.effects();
             waiting |= 1 << me;
             order[count++] = me;
             owner = FREE;
@@ -165,8 +208,31 @@ public class ModelLock implements Lock, java.io.Serializable {
                 boolean canGiveUp() {
                     return owner == FREE;
                 }
+
+                @Override
+                boolean canWake() {
+                    return (waiting >> me & 1) != 0;
+                }
+
+                @Override
+                void wake() {
+                    ModelCondition.this.wake(me);
+                }
+
+                @Override
+                int holder() {
+                    return canWake() ? Choice.NOBODY : owner;
+                }
+
+                @Override
+                String reason() {
+                    if (!canWake()) return held();
+                    return "waits to be signalled on " + Values.text(ModelCondition.this)
+                            + Hooks.scheduler.signals.last(ModelCondition.this, since);
+                }
             }, timed, AWAIT);
             boolean signalled = (waiting >> me & 1) == 0;
+            if (!signalled && Hooks.scheduler.effects() == released) Hooks.scheduler.isAsAt(before);
             if (signalled) queued = remove(woken, queued, me);
             else count = remove(order, count, me);
             waiting &= ~(1 << me);
@@ -203,7 +269,13 @@ public class ModelLock implements Lock, java.io.Serializable {
         @Override
         public void signal() {
             if (owner != me()) throw new IllegalMonitorStateException();
+            int woken = count > 0 ? 1 << order[0] : 0;
             if (count > 0) wake(order[0]);
+            note(woken);
+        }
+
+        private void note(int woken) {
+            if (Hooks.active) Hooks.scheduler.signals.note(this, woken);
         }
 
         private void wake(int sequence) {
@@ -215,7 +287,9 @@ public class ModelLock implements Lock, java.io.Serializable {
         @Override
         public void signalAll() {
             if (owner != me()) throw new IllegalMonitorStateException();
+            int woken = waiting;
             while (count > 0) wake(order[0]);
+            note(woken);
         }
     }
 }

@@ -9,6 +9,7 @@ final class Monitors {
     private final Scheduler scheduler;
     private Object[] objects = new Object[16];
     private int[] owners = new int[16], depths = new int[16];
+    private int[] before = new int[16], entered = new int[16];  // states before and after the owner entered
     private int used;
     private final Object[] waitsOn = new Object[Scheduler.MOST];  // by sequence: the object of an Object.wait that was not notified
 
@@ -29,6 +30,8 @@ final class Monitors {
             objects = Arrays.copyOf(objects, 2 * used);
             owners = Arrays.copyOf(owners, 2 * used);
             depths = Arrays.copyOf(depths, 2 * used);
+            before = Arrays.copyOf(before, 2 * used);
+            entered = Arrays.copyOf(entered, 2 * used);
         }
         objects[used] = object;
         owners[used] = FREE;
@@ -48,17 +51,37 @@ final class Monitors {
             boolean isOver() {
                 return owners[monitor] == FREE;
             }
+
+            @Override
+            int holder() {
+                return owners[monitor];
+            }
+
+            @Override
+            String reason() {
+                return held(object, monitor);
+            }
         }, false, site);
         owners[monitor] = scheduler.current();
         depths[monitor] = 1;
+        before[monitor] = scheduler.effectsBefore();
+        entered[monitor] = scheduler.effects();
     }
 
     /** Does not throw while the execution is being left, since compiled code retries leaving a monitor until it succeeds. */
     void exit(Object object, int site) {
         if (scheduler.isLeft()) return;
         int monitor = of(object);
+        boolean isUnchanged = scheduler.effects() == entered[monitor];
         if (depths[monitor] == 1) scheduler.use(object, site);
-        if (--depths[monitor] == 0) owners[monitor] = FREE;
+        if (--depths[monitor] > 0) return;
+        owners[monitor] = FREE;
+        if (isUnchanged) scheduler.isAsAt(before[monitor]);
+    }
+
+    private String held(Object object, int monitor) {
+        String of = "monitor of " + Values.text(object);
+        return "waits for the " + of + (owners[monitor] == FREE ? "" : ", held by sequence " + owners[monitor]);
     }
 
     boolean isHeld(Object object) {
@@ -68,12 +91,12 @@ final class Monitors {
     /** Releasing the monitor and starting to wait is one step; being notified and entering again is another. */
     void await(Object object, boolean timed, int site) {
         int monitor = owned(object);
-        int me = scheduler.current();
+        int me = scheduler.current(), held = scheduler.effects();
         scheduler.use(object, site);
-        int depth = depths[monitor];
+        int depth = depths[monitor], since = scheduler.signals.now(), released = scheduler.effects();
         owners[monitor] = FREE;
         waitsOn[me] = object;
-        scheduler.await(object, new Wait() {
+        boolean isNotified = scheduler.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return waitsOn[me] == null && owners[monitor] == FREE;
@@ -83,7 +106,29 @@ final class Monitors {
             boolean canGiveUp() {
                 return owners[monitor] == FREE;
             }
+
+            @Override
+            boolean canWake() {
+                return waitsOn[me] != null;
+            }
+
+            @Override
+            void wake() {
+                waitsOn[me] = null;
+            }
+
+            @Override
+            int holder() {
+                return waitsOn[me] == null ? owners[monitor] : Choice.NOBODY;
+            }
+
+            @Override
+            String reason() {
+                if (waitsOn[me] == null) return held(object, monitor);
+                return "waits to be notified on " + Values.text(object) + scheduler.signals.last(object, since);
+            }
         }, timed, site);
+        if (!isNotified && scheduler.effects() == released) scheduler.isAsAt(held);
         waitsOn[me] = null;
         owners[monitor] = me;
         depths[monitor] = depth;
@@ -94,13 +139,13 @@ final class Monitors {
         owned(object);
         int waiting = 0;
         for (Object on : waitsOn) waiting += on == object ? 1 : 0;
-        if (waiting == 0) return;
-        int skip = all ? 0 : scheduler.draw(waiting);
-        for (int i = 0; i < waitsOn.length; i++) {
+        int skip = all || waiting == 0 ? 0 : scheduler.draw(waiting), woken = 0;
+        for (int i = 0; i < waitsOn.length && (all || woken == 0); i++) {
             if (waitsOn[i] != object || skip-- > 0) continue;
             waitsOn[i] = null;
-            if (!all) return;
+            woken |= 1 << i;
         }
+        scheduler.signals.note(object, woken);
     }
 
     private int owned(Object object) {

@@ -10,27 +10,27 @@ public final class Parking {
     private Parking() {}
 
     public static void park() {
-        park(false);
+        park(null, false);
     }
 
     public static void park(Object blocker) {
-        park(false);
+        park(blocker, false);
     }
 
     public static void parkNanos(long nanos) {
-        if (nanos > 0) park(true);
+        parkNanos(null, nanos);
     }
 
     public static void parkNanos(Object blocker, long nanos) {
-        parkNanos(nanos);
+        if (nanos > 0) park(blocker, true);
     }
 
     public static void parkUntil(long deadline) {
-        park(true);
+        park(null, true);
     }
 
     public static void parkUntil(Object blocker, long deadline) {
-        park(true);
+        park(blocker, true);
     }
 
     public static void unpark(Thread thread) {
@@ -42,6 +42,7 @@ public final class Parking {
         }
         Hooks.scheduler.use(Hooks.scheduler.permits[sequence], UNPARK);
         Hooks.scheduler.permits[sequence].given = true;
+        Hooks.scheduler.signals.note(Hooks.scheduler.permits[sequence], 1 << sequence);
     }
 
     public static void setCurrentBlocker(Object blocker) {}
@@ -57,9 +58,11 @@ public final class Parking {
         return thread.getId();
     }
 
-    private static void park(boolean timed) {
+    private static void park(Object blocker, boolean timed) {
         if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.LockSupport.park");
         Permit mine = Hooks.scheduler.permits[Hooks.scheduler.current()];
+        mine.blocker = blocker;
+        mine.since = Hooks.scheduler.signals.now();
         Hooks.scheduler.await(mine, mine, timed, PARK);
         mine.given = false;
     }
@@ -67,10 +70,34 @@ public final class Parking {
     /** Whether the next park of a sequence returns at once. */
     static final class Permit extends Wait {
         boolean given;
+        private Object blocker;  // on which it parks, if known
+        private int since;
 
         @Override
         boolean isOver() {
             return given;
+        }
+
+        @Override
+        boolean canWake() {
+            return true;
+        }
+
+        @Override
+        void wake() {
+            given = true;
+        }
+
+        @Override
+        int holder() {
+            return Owners.of(blocker);
+        }
+
+        @Override
+        String reason() {
+            int holder = holder();
+            if (holder >= 0) return "waits for the lock " + Values.text(blocker) + ", held by sequence " + holder;
+            return "waits to be unparked" + Hooks.scheduler.signals.last(this, since);
         }
     }
 }

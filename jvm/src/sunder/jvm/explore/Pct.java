@@ -11,9 +11,9 @@ public final class Pct implements Strategy {
     private final RandomWalk random;
     private int points, longest, lowest;
 
-    public Pct(int changes, long seed) {
+    public Pct(int changes, long seed, boolean spurious) {
         changeAt = new int[changes];
-        random = new RandomWalk(seed);
+        random = new RandomWalk(seed, spurious);
     }
 
     @Override
@@ -37,6 +37,11 @@ public final class Pct implements Strategy {
             if (priorities[next] > priorities[chosen]) chosen = next;
         }
         return chosen;
+    }
+
+    @Override
+    public boolean wakesSpuriously() {
+        return random.wakesSpuriously();
     }
 
     @Override

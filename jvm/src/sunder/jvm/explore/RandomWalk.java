@@ -2,10 +2,14 @@ package sunder.jvm.explore;
 
 /** Any enabled sequence, each with the same probability. For harnesses with too many schedules to search all. */
 public final class RandomWalk implements Strategy {
+    private static final int WAITS = 4;  // one of these ends spuriously
+
+    private final boolean spurious;
     private long state;
 
-    public RandomWalk(long seed) {
+    public RandomWalk(long seed, boolean spurious) {
         state = seed;
+        this.spurious = spurious;
     }
 
     /** At least 0 and below the limit. */
@@ -31,6 +35,11 @@ public final class RandomWalk implements Strategy {
         int left = choice.enabled;
         while (skip-- > 0) left &= left - 1;
         return Integer.numberOfTrailingZeros(left);
+    }
+
+    @Override
+    public boolean wakesSpuriously() {
+        return spurious && draw(WAITS) == 0;
     }
 
     @Override

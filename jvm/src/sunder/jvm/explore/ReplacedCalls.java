@@ -15,6 +15,11 @@ public final class ReplacedCalls {
         boolean isOver() {
             return false;
         }
+
+        @Override
+        String reason() {
+            return "sleeps";
+        }
     };
     private static final Map<Object, Integer> HASHES = new IdentityHashMap<>();
 
@@ -83,7 +88,7 @@ public final class ReplacedCalls {
 
     public static long nanoTime(int site) {
         if (!Hooks.active) return System.nanoTime();
-        return Hooks.scheduler.clocks.nanos(Hooks.scheduler.current(), Hooks.scheduler.effects());
+        return Hooks.scheduler.clocks.nanos(Hooks.scheduler.current(), Hooks.scheduler.effectsMade());
     }
 
     public static long currentTimeMillis(int site) {

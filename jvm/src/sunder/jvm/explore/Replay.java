@@ -3,7 +3,7 @@ package sunder.jvm.explore;
 /** Runs one known schedule, once. */
 public final class Replay implements Strategy {
     private final Schedule schedule;
-    private int segment = -1, draws;
+    private int segment = -1, draws, waits;
     private boolean begun, diverged;
 
     /** Throws IllegalArgumentException if the text is not a schedule. */
@@ -42,6 +42,11 @@ public final class Replay implements Strategy {
         if (drawn < alternatives) return drawn;
         diverged = true;
         return 0;
+    }
+
+    @Override
+    public boolean wakesSpuriously() {
+        return schedule.isSpurious(waits++);
     }
 
     /** Whether the schedule asked for a sequence or an alternative that was not there, or has segments left. */

@@ -16,6 +16,7 @@ public final class Scheduler {
     final Footprint footprint = new Footprint();
     final Clocks clocks = new Clocks();
     final Monitors monitors = new Monitors(this);
+    final Signals signals = new Signals(this);
     final Parking.Permit[] permits = new Parking.Permit[MOST];
     private final Turns turns = new Turns(premises);
     final Spins spins = new Spins(this, turns);
@@ -25,7 +26,9 @@ public final class Scheduler {
     private final Conflicts conflicts = new Conflicts(points);
     private final ExecutionLoop executions = new ExecutionLoop(this, turns);
     private final boolean[] fresh = new boolean[MOST];  // has not moved in its invocation: leaving it is no preemption
-    private int effects;  // number of things done so far that could be noticed
+    private int effects, effectsBefore;  // the state of everything that could be noticed, now and before the last effect
+    private int made;  // number of effects so far
+    private int execution;
     private int numbers;  // random ones drawn so far
 
     public Scheduler() {
@@ -77,6 +80,16 @@ public final class Scheduler {
         return executions.isLeft();
     }
 
+    /** Whether everybody was woken at a stuck end: results are no part of the outcome any more. */
+    public boolean isWaking() {
+        return turns.isWaking();
+    }
+
+    /** At a stuck end: whether each sequence that waits does so for a lock that another of them holds. */
+    public boolean isCircle() {
+        return turns.isCircle();
+    }
+
     /** Tells whether an invocation writes. */
     public Footprint footprint() {
         return footprint;
@@ -109,7 +122,10 @@ public final class Scheduler {
         spans.start();
         clocks.start();
         footprint.forget();
-        numbers = effects = 0;
+        numbers = effects = made = 0;
+        execution++;
+        premises.ignore(false);
+        signals.forget();
         for (int i = 0; i < turns.count(); i++) permits[i].given = false;
         conflicts.start(turns.count());
         spins.loops.start();
@@ -118,15 +134,17 @@ public final class Scheduler {
     }
 
     void invocationStarts(int me, int invocation) {
-        spans.begin(me, invocation);
         fresh[me] = true;
+        if (turns.isWaking()) return;
+        spans.begin(me, invocation);
         if (tracer != null) tracer.invoked(me, invocation);
     }
 
     void invocationEnds(int me, int invocation) {
+        turns.returned(me);
+        if (turns.isWaking()) return;
         spans.end(me, invocation);
         if (tracer != null) tracer.returned(me, invocation);
-        turns.returned(me);
     }
 
     int current() {
@@ -143,7 +161,7 @@ public final class Scheduler {
     }
 
     int draw(int alternatives) {
-        effects++;
+        effect();
         return turns.draw(alternatives);
     }
 
@@ -155,13 +173,35 @@ public final class Scheduler {
         return 0;
     }
 
+    /** The number of the execution. */
+    int execution() {
+        return execution;
+    }
+
+    /** A number for the state of everything that could be noticed: if it is the same again, so is the state. */
     int effects() {
         return effects;
     }
 
-    /** Something was done that may show, though not to other sequences. */
+    /** The same before the last effect. */
+    int effectsBefore() {
+        return effectsBefore;
+    }
+
+    /** The number of effects so far. */
+    int effectsMade() {
+        return made;
+    }
+
+    /** Something was done that may show, though perhaps not to other sequences. */
     void effect() {
-        effects++;
+        effectsBefore = effects;
+        effects = ++made;
+    }
+
+    /** What was done since that state was undone, as if by releasing a lock. */
+    void isAsAt(int state) {
+        effects = state;
     }
 
     /**
@@ -169,14 +209,18 @@ public final class Scheduler {
      * `sync` orders what comes before and after it, as volatile fields, atomic operations and locks do.
      */
     void access(Object object, int index, int site, boolean write, boolean sync) {
-        if (executions.isLeft()) throw Left.THE;
+        executions.checkLeft();
         int me = turns.current();
         boolean isPoint = points.contains(site, index);
         if (isPoint || turns.areAtEvents()) point(site);
         else step(me, site);
-        if (write) effects++;
+        if (write) effect();
         if (write && index != LOCK && footprint.isOn()) footprint.wrote(me, object, site);
-        if (object != null) conflicts.touch(me, object, index, site, write, sync, isPoint);
+        if (object != null) touch(me, object, index, site, write, sync, isPoint);
+    }
+
+    private void touch(int me, Object object, int index, int site, boolean write, boolean sync, boolean isPoint) {
+        if (!turns.isWaking()) conflicts.touch(me, object, index, site, write, sync, isPoint);
     }
 
     /** Before a step on a lock that does not wait. */
@@ -198,7 +242,7 @@ public final class Scheduler {
 
     /** Before a step whose order among others may matter. */
     void point(int site) {
-        if (executions.isLeft()) throw Left.THE;
+        executions.checkLeft();
         int me = turns.current();
         if (fresh[me]) fresh[me] = false;
         else decide(me, turns.tire(me), site);
@@ -222,16 +266,16 @@ public final class Scheduler {
 
     /** Before a call of code without hooks that may reach shared objects by itself. */
     void callOpaque(int site) {
-        effects++;
+        effect();
         footprint.mayWrite(turns.current());
         premises.breakStatic(site);
     }
 
     /** A step of a sequence that lets others come first. */
     void yield(int site) {
-        if (executions.isLeft()) throw Left.THE;
+        executions.checkLeft();
         int me = turns.current();
-        boolean asks = turns.areAtEvents();
+        boolean asks = turns.areAtEvents() && !turns.isWaking();
         if (!asks && turns.yield(me)) {
             fresh[me] = false;
             asks = true;
@@ -241,7 +285,7 @@ public final class Scheduler {
     }
 
     void endRound() {
-        if (executions.isLeft()) throw Left.THE;
+        executions.checkLeft();
         spins.endRound();
     }
 
@@ -250,24 +294,35 @@ public final class Scheduler {
      * other sequence can move. Whether the wait was over.
      */
     boolean await(Object what, Wait wait, boolean mayGiveUp, int site) {
-        if (executions.isLeft()) throw Left.THE;
+        executions.checkLeft();
         int me = turns.current();
-        boolean isPoint = points.contains(site, LOCK);
-        if (mayGiveUp && !wait.isOver()) premises.breaks(Premises.TIMED);
-        if (isPoint || turns.areAtEvents() || !wait.isOver()) waitFor(me, wait, mayGiveUp, site);
+        boolean isPoint = points.contains(site, LOCK), waits = !wait.isOver();
+        if (mayGiveUp && waits) premises.breaks(Premises.TIMED);
+        if (waits && wait.canWake() && turns.wakesSpuriously()) {
+            wait.wake();
+            fresh[me] = false;
+            spans.overlap();  // no serial execution
+            suspend(me, wait, mayGiveUp, true, site);
+        } else if (isPoint || turns.areAtEvents() || waits) {
+            waitFor(me, wait, mayGiveUp, site);
+        }
         boolean isOver = wait.isOver();
-        if (!isOver) clocks.passLimit();
+        if (isOver) effect();
+        else clocks.passLimit();
         step(me, site);
-        effects++;
-        conflicts.touch(me, what, LOCK, site, true, true, isPoint);
+        touch(me, what, LOCK, site, true, true, isPoint);
         return isOver;
     }
 
     void waitFor(int me, Wait wait, boolean mayGiveUp, int site) {
         boolean isFresh = fresh[me];
         fresh[me] = false;
+        if (!isFresh || !wait.isOver()) suspend(me, wait, mayGiveUp, isFresh, site);
+    }
+
+    private void suspend(int me, Wait wait, boolean mayGiveUp, boolean free, int site) {
         turns.suspend(me, wait, mayGiveUp);
-        if (!isFresh || !wait.isOver()) decide(me, isFresh, site);
+        decide(me, free, site);
         turns.resume(me);
     }
 
@@ -276,12 +331,27 @@ public final class Scheduler {
         if (tracer != null) tracer.stepped(me, site);
     }
 
+    /** Where in its code the sequence is, for people. */
+    String placeOf(int sequence) {
+        return executions.placeOf(sequence);
+    }
+
+    /** Nobody can move any more. What follows is not part of the execution. */
+    void endStuck() {
+        premises.ignore(true);
+        footprint.forget();
+        if (tracer == null) return;
+        for (int i = 0; i < turns.count(); i++)
+            if (turns.waitOf(i) != null) tracer.waits(i, placeOf(i), turns.waitOf(i).reason());
+        tracer = null;
+    }
+
     /** Lets the strategy choose which sequence moves. Returns when it is the turn of `me`. */
     void decide(int me, boolean free, int site) {
         int next = turns.next(me, free, site);
+        if (next == Choice.NOBODY) next = executions.stuck();
         if (next == me) return;
-        if (next == Choice.NOBODY) executions.abandon();
-        spans.overlap();
+        if (site != Sites.BOUNDARY && !turns.isWaking()) spans.overlap();
         executions.switchTo(me, next);
     }
 }

@@ -46,6 +46,26 @@ final class SequenceThreads {
         }
     }
 
+    /** The thread of the sequence never returns: another one takes its place. */
+    void replace(int sequence) {
+        runners[sequence] = null;
+        start(sequence + 1);
+    }
+
+    /** The innermost place of the sequence in code under test, preferably outside of the JDK. */
+    String placeOf(int sequence) {
+        StackTraceElement[] frames = Thread.getAllStackTraces().get(runners[sequence]);
+        StackTraceElement innermost = null;
+        for (StackTraceElement frame : frames == null ? new StackTraceElement[0] : frames) {
+            String type = ShadowLoader.originalName(frame.getClassName());
+            if (type.equals(frame.getClassName())) continue;
+            if (innermost == null || !Copies.isOfJdk(type.replace('.', '/'))) innermost = frame;
+            if (!Copies.isOfJdk(type.replace('.', '/'))) break;
+        }
+        if (innermost == null) return "";
+        return innermost.getFileName() + ":" + innermost.getLineNumber() + " " + innermost.getMethodName().replace("$unlocked", "");
+    }
+
     /** Ends the threads. None may be within its sequence. */
     void end() throws InterruptedException {
         over = true;

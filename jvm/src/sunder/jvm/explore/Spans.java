@@ -1,11 +1,14 @@
 package sunder.jvm.explore;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** When each invocation of an execution began and returned, by a clock that counts these moments. */
 public final class Spans {
-    private int[][] begins = {}, ends = {};  // by sequence and invocation
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private int[][] begins = {}, ends = {};  // by sequence and invocation; 0 and NEVER if it did not
     private int moment;
     private boolean overlapped;
 
@@ -23,6 +26,10 @@ public final class Spans {
     void start() {
         moment = 0;
         overlapped = false;
+        for (int i = 0; i < begins.length; i++) {
+            Arrays.fill(begins[i], 0);
+            Arrays.fill(ends[i], NEVER);
+        }
     }
 
     void begin(int sequence, int invocation) {
@@ -38,16 +45,25 @@ public final class Spans {
         overlapped = true;
     }
 
+    public boolean hasBegun(int sequence, int invocation) {
+        return begins[sequence][invocation] != 0;
+    }
+
+    public boolean hasReturned(int sequence, int invocation) {
+        return ends[sequence][invocation] != NEVER;
+    }
+
     /** Whether no sequence moved while another was within an invocation. */
     public boolean wasSerial() {
         return !overlapped;
     }
 
-    /** The invocations of a serial execution in their order, each as sequence and position. */
+    /** The invocations of a serial execution that have returned, in their order, each as sequence and position. */
     public List<int[]> serialOrder() {
         List<int[]> invocations = new ArrayList<>();
         for (int i = 0; i < begins.length; i++)
-            for (int k = 0; k < begins[i].length; k++) invocations.add(new int[] {i, k});
+            for (int k = 0; k < begins[i].length; k++)
+                if (hasReturned(i, k)) invocations.add(new int[] {i, k});
         invocations.sort((a, b) -> ends[a[0]][a[1]] < begins[b[0]][b[1]] ? -1 : 1);
         return invocations;
     }

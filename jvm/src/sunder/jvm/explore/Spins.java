@@ -28,11 +28,14 @@ final class Spins {
             boolean isOver() {
                 return scheduler.effects() != before;
             }
+
+            @Override
+            String reason() {
+                return "goes round a loop until another sequence does something";
+            }
         };
         if (forTime) scheduler.premises.breaks(Premises.TIMED);
-        else turns.setSpinning(me, true);
         scheduler.waitFor(me, wait, forTime, site);
-        turns.setSpinning(me, false);
         scheduler.clocks.forgetAsking(me);
         if (!wait.isOver()) scheduler.clocks.passLimit();
     }

@@ -20,6 +20,16 @@ public interface Strategy {
      */
     int draw(int alternatives);
 
+    /** Whether a sequence that begins to wait is woken at once, though nobody wakes it. It may go on at any later point. */
+    default boolean wakesSpuriously() {
+        return false;
+    }
+
+    /** Whether a sequence that yields again and again is put off. */
+    default boolean switchesAtYields() {
+        return true;
+    }
+
     default Asked asked() {
         return Asked.AT_CHOICES;
     }

@@ -14,6 +14,7 @@ public final class TraceRecorder implements Tracer {
         public final Kind kind;
         private final int site;
         private String value = "";
+        private String place, reason;  // of a sequence that waits for ever, else null
 
         Step(int sequence, Kind kind, int invocation, int site) {
             this.sequence = sequence;
@@ -23,16 +24,18 @@ public final class TraceRecorder implements Tracer {
         }
 
         public String place() {
+            if (place != null) return place;
             return kind == Kind.ACCESS ? Sites.at(site).place() : "";
         }
 
         public String what() {
+            if (reason != null) return reason;
             if (kind != Kind.ACCESS) return "";
             return Sites.at(site).what + (value.isEmpty() ? "" : ": " + value);
         }
 
         public String source() {
-            return kind == Kind.ACCESS ? SourceLines.at(Sites.at(site).path, Sites.at(site).line) : "";
+            return kind == Kind.ACCESS && reason == null ? SourceLines.at(Sites.at(site).path, Sites.at(site).line) : "";
         }
     }
 
@@ -59,14 +62,22 @@ public final class TraceRecorder implements Tracer {
         if (last.kind == Kind.ACCESS && last.value.isEmpty()) last.value = text;
     }
 
+    @Override
+    public void waits(int sequence, String place, String reason) {
+        Step made = new Step(sequence, Kind.ACCESS, 0, Sites.BOUNDARY);
+        made.place = place;
+        made.reason = reason;
+        steps.add(made);
+    }
+
     /** The steps at locations that several sequences access, and the last step, which may be the failure. */
     public List<Step> noticeable() {
         Map<String, Integer> touched = new HashMap<>();
         for (Step s : steps)
-            if (s.kind == Kind.ACCESS) touched.merge(Sites.at(s.site).location, 1 << s.sequence, (a, b) -> a | b);
+            if (s.kind == Kind.ACCESS && s.reason == null) touched.merge(Sites.at(s.site).location, 1 << s.sequence, (a, b) -> a | b);
         List<Step> kept = new ArrayList<>();
         for (Step s : steps) {
-            boolean shared = s.kind != Kind.ACCESS || Integer.bitCount(touched.get(Sites.at(s.site).location)) > 1;
+            boolean shared = s.kind != Kind.ACCESS || s.reason != null || Integer.bitCount(touched.get(Sites.at(s.site).location)) > 1;
             if (shared || s == steps.get(steps.size() - 1)) kept.add(s);
         }
         return kept;

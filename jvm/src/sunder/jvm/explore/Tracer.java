@@ -9,4 +9,7 @@ public interface Tracer {
     void stepped(int sequence, int site);
 
     void value(String text);
+
+    /** At the end: the sequence waits for ever. */
+    void waits(int sequence, String place, String reason);
 }

@@ -6,6 +6,7 @@ final class Turns {
     // From this number of points on, sequences move in turn: if the execution is still endless, the schedule is not the reason.
     private static final int POINTS_BEFORE_TURNS = 50_000;
     private static final int MOST_POINTS_IN_ROW = 2_000;  // of one sequence, while others could move and it may wait for them
+    private static final int MOST_POINTS_WOKEN = 20_000;  // after everybody was woken; with more, the calls count as waiting
     private static final int MOST_YIELDS = 8;  // in a row; a real scheduler seldom lets others wait for longer
 
     final Schedule schedule = new Schedule();
@@ -20,7 +21,7 @@ final class Turns {
     private int current, ended, pointsMet, pointsInRow;
     private int deferred;  // bits: sequences that move only when no other can
     private int tired;  // bits: sequences that moved for long, so that all others come first
-    private int spinning;  // bits: sequences in a loop that ends only if another one does something
+    private boolean waking;  // everybody was woken at a stuck end; the strategy is not asked any more
 
     Turns(Premises premises) {
         this.premises = premises;
@@ -35,7 +36,8 @@ final class Turns {
 
     /** A new execution. */
     void reset() {
-        ended = deferred = tired = spinning = pointsMet = pointsInRow = 0;
+        ended = deferred = tired = pointsMet = pointsInRow = 0;
+        waking = false;
         for (int i = 0; i < after.length; i++) {
             waits[i] = null;
             timed[i] = false;
@@ -52,15 +54,15 @@ final class Turns {
         return current;
     }
 
-    /** Whether the strategy is asked before every event. */
+    /** Whether every event is a point. */
     boolean areAtEvents() {
-        return atEvents;
+        return atEvents || waking;
     }
 
     /** The sequence makes a step: the others may notice something new. */
     void step(int me) {
         deferred &= 1 << me;
-        schedule.event();
+        if (!waking) schedule.event();
     }
 
     /** An invocation of the sequence has returned. */
@@ -87,11 +89,6 @@ final class Turns {
         timed[me] = false;
     }
 
-    void setSpinning(int me, boolean spins) {
-        if (spins) spinning |= 1 << me;
-        else spinning &= ~(1 << me);
-    }
-
     private void defer(int me) {
         pointsInRow = 0;
         deferred |= 1 << me;
@@ -99,7 +96,7 @@ final class Turns {
 
     /** The sequence lets others come first. It is put off only if it has done so several times in a row; whether it is. */
     boolean yield(int me) {
-        if (++yields[me] <= MOST_YIELDS) return false;
+        if (++yields[me] <= MOST_YIELDS || !waking && !strategy.switchesAtYields()) return false;
         premises.breaks("a loop was put off after " + MOST_YIELDS + " rounds");
         defer(me);
         return true;
@@ -107,7 +104,7 @@ final class Turns {
 
     /** Puts the sequence off if it has moved for long. Whether it has. */
     boolean tire(int me) {
-        if (atEvents || pointsInRow <= MOST_POINTS_IN_ROW) return false;
+        if (atEvents && !waking || pointsInRow <= MOST_POINTS_IN_ROW) return false;
         premises.breaks("a loop was put off after " + MOST_POINTS_IN_ROW + " rounds");
         tired |= 1 << me;
         defer(me);
@@ -117,7 +114,7 @@ final class Turns {
     /** The sequence that moves next, at a point of `me`. NOBODY if the execution is stuck. */
     int next(int me, boolean free, int site) {
         pointsInRow++;
-        if (++pointsMet > MOST_POINTS) return Choice.NOBODY;
+        if (++pointsMet > (waking ? MOST_POINTS_WOKEN : MOST_POINTS)) return Choice.NOBODY;
         int enabled = enabled();
         if (enabled == 0) return Choice.NOBODY;
         return choose(enabled, (enabled >> me & 1) != 0 ? me : Choice.NOBODY, free, site);
@@ -130,6 +127,7 @@ final class Turns {
     }
 
     private int choose(int enabled, int going, boolean free, int site) {
+        if (waking) return going >= 0 ? going : Integer.numberOfTrailingZeros(enabled);
         if (!atEvents) {
             if ((enabled & enabled - 1) == 0) return Integer.numberOfTrailingZeros(enabled);
             if (pointsMet > POINTS_BEFORE_TURNS) return inTurn(enabled);
@@ -163,20 +161,59 @@ final class Turns {
         return ready != 0 ? ready : timers != 0 ? timers : later;
     }
 
-    /** How an execution ends in which no sequence can move, or that has met too many points. */
-    Ending stuck() {
-        return pointsMet > MOST_POINTS || spinning != 0 ? Ending.HANG : Ending.DEADLOCK;
+    /** Whether the execution has met too many points, so that it counts as endless. */
+    boolean isEndless() {
+        return pointsMet > MOST_POINTS;
+    }
+
+    /** What the sequence waits for, or null. */
+    Wait waitOf(int sequence) {
+        return waits[sequence];
+    }
+
+    /** Whether nobody can move and each sequence that has not ended waits for a lock that another of them holds. */
+    boolean isCircle() {
+        for (int i = 0; i < after.length; i++) {
+            if (waits[i] == null) continue;
+            int holder = waits[i].holder();
+            if (holder < 0 || holder == i || waits[holder] == null) return false;
+        }
+        return true;
+    }
+
+    /** At a stuck end: wakes every sequence whose wait can end so. The one that moves then, or NOBODY. */
+    int wakeAll() {
+        waking = true;
+        deferred = tired = pointsMet = pointsInRow = 0;
+        for (int i = 0; i < after.length; i++) {
+            yields[i] = 0;
+            if (waits[i] != null && waits[i].canWake()) waits[i].wake();
+        }
+        return nextOther();
+    }
+
+    /** Whether everybody was woken: what happens now is not part of the execution. */
+    boolean isWaking() {
+        return waking;
+    }
+
+    /** Whether a sequence that begins to wait is woken at once, though nobody wakes it. */
+    boolean wakesSpuriously() {
+        if (waking) return false;
+        boolean wakes = strategy.wakesSpuriously();
+        schedule.beginWait(wakes);
+        return wakes;
     }
 
     void moveTo(int next) {
         current = next;
         yields[next] = 0;
-        schedule.add(next);
+        if (!waking) schedule.add(next);
         pointsInRow = 0;
     }
 
     int draw(int alternatives) {
-        if (alternatives == 1) return 0;
+        if (alternatives == 1 || waking) return 0;
         int drawn = strategy.draw(alternatives);
         schedule.draw(drawn);
         return drawn;

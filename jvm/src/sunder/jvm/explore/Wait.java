@@ -9,4 +9,20 @@ abstract class Wait {
     boolean canGiveUp() {
         return true;
     }
+
+    /** Whether the wait may end although nobody woke the sequence, as specifications allow for all waits but those for a lock. */
+    boolean canWake() {
+        return false;
+    }
+
+    /** Wakes the sequence, though nobody did. */
+    void wake() {}
+
+    /** The sequence that holds the lock that it waits for, or NOBODY. */
+    int holder() {
+        return Choice.NOBODY;
+    }
+
+    /** Why it does not go on, for people. */
+    abstract String reason();
 }

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 4;
+    private static final int PROTOCOL = 5;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;
@@ -142,6 +142,8 @@ public final class Replies {
         if (!observation.realTime.isEmpty()) made.add("real-time", all(observation.realTime, Replies::pair));
         if (observation.serial) made.addProperty("serial", true);
         if (observation.preemptions > 0) made.addProperty("preemptions", observation.preemptions);
+        if (!observation.woken.isEmpty()) made.add("woken", texts(observation.woken));
+        if (observation.circle) made.addProperty("circle", true);
         return made;
     }
 

@@ -88,7 +88,7 @@ public final class Requests {
         public final Schedules schedules;
         public final int preemptions, furtherPreemptions;
         public final long furtherExecutions;
-        public final boolean quick, realTime;
+        public final boolean quick, realTime, spurious;
         public final List<String> readOnly;
 
         private Explore(Fields fields) {
@@ -99,6 +99,7 @@ public final class Requests {
             furtherExecutions = fields.has("further-executions") ? fields.count("further-executions") : 0;
             quick = fields.flag("quick");
             realTime = fields.flag("real-time");
+            spurious = fields.has("spurious") && fields.flag("spurious");
             readOnly = fields.has("read-only") ? fields.texts("read-only") : new ArrayList<>();
         }
     }

@@ -17,7 +17,7 @@ public final class Run {
         }
     }
 
-    /** An outcome that was seen. The last four fields have values only if schedules are chosen. */
+    /** An outcome that was seen. The fields after the count have values only if schedules are chosen. */
     public static final class Observation {
         public final List<String> outcome;
         public final long count;
@@ -25,19 +25,23 @@ public final class Run {
         public final List<int[]> realTime;
         public final boolean serial;
         public final int preemptions;  // of the schedule, if their number was bounded
+        public final List<String> woken;  // at a stuck end: the outcome after everybody was woken; empty if no call returned
+        public final boolean circle;  // at a stuck end: each sequence waits for a lock that another one holds
 
         public Observation(List<String> outcome, long count) {
-            this(outcome, count, "", new ArrayList<>(), false, 0);
+            this(outcome, count, "", new ArrayList<>(), false, 0, new ArrayList<>(), false);
         }
 
-        public Observation(
-                List<String> outcome, long count, String schedule, List<int[]> realTime, boolean serial, int preemptions) {
+        public Observation(List<String> outcome, long count, String schedule, List<int[]> realTime, boolean serial, int preemptions,
+                List<String> woken, boolean circle) {
             this.outcome = outcome;
             this.count = count;
             this.schedule = schedule;
             this.realTime = realTime;
             this.serial = serial;
             this.preemptions = preemptions;
+            this.woken = woken;
+            this.circle = circle;
         }
     }
 

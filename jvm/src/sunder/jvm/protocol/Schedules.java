@@ -5,7 +5,8 @@ public enum Schedules {
     BOUNDED("bounded"),
     REDUCED("reduced"),
     RANDOM("random"),
-    PCT("pct");
+    PCT("pct"),
+    BETWEEN_WAITS("between-waits");
 
     private final String text;
 

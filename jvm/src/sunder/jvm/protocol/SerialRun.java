@@ -18,7 +18,7 @@ public final class SerialRun {
     }
 
     final List<String> results;
-    final Ending ending;
+    public final Ending ending;
 
     public SerialRun(List<String> results, Ending ending) {
         this.results = results;

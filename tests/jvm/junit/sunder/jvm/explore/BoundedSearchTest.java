@@ -16,7 +16,7 @@ public class BoundedSearchTest {
 
     @Test
     public void countsEachScheduleUnderItsNumberOfPreemptions() {
-        BoundedSearch none = new BoundedSearch(0, false), one = new BoundedSearch(1, false), two = new BoundedSearch(2, false);
+        BoundedSearch none = new BoundedSearch(0, false, false), one = new BoundedSearch(1, false, false), two = new BoundedSearch(2, false, false);
         assertEquals(Arrays.asList("0011", "1100"), TWO_BY_TWO.executions(none, 100));
         assertEquals(Arrays.asList("0110", "1001"), TWO_BY_TWO.executions(one, 100));
         assertEquals(Arrays.asList("0101", "1010"), TWO_BY_TWO.executions(two, 100));
@@ -32,7 +32,7 @@ public class BoundedSearchTest {
         Set<String> all = new HashSet<>();
         int executions = 0;
         for (int bound = 0;; bound++) {
-            BoundedSearch search = new BoundedSearch(bound, false);
+            BoundedSearch search = new BoundedSearch(bound, false, false);
             List<String> found = program.executions(search, 1000);
             all.addAll(found);
             executions += found.size();
@@ -44,7 +44,7 @@ public class BoundedSearchTest {
 
     @Test
     public void triesEveryAlternative() {
-        BoundedSearch search = new BoundedSearch(0, false);
+        BoundedSearch search = new BoundedSearch(0, false, false);
         List<String> drawn = new ArrayList<>();
         while (search.begin()) drawn.add(search.draw(3) + "" + search.draw(2));
         assertEquals(Arrays.asList("00", "01", "10", "11", "20", "21"), drawn);
@@ -52,7 +52,7 @@ public class BoundedSearchTest {
 
     @Test
     public void noticesThatTheProgramIsAnother() {
-        BoundedSearch search = new BoundedSearch(2, false);
+        BoundedSearch search = new BoundedSearch(2, false, false);
         search.begin();
         TWO_BY_TWO.execute(search);
         search.begin();
@@ -63,7 +63,7 @@ public class BoundedSearchTest {
 
     @Test
     public void keepsPathsOfAnyLength() {
-        BoundedSearch search = new BoundedSearch(0, false);
+        BoundedSearch search = new BoundedSearch(0, false, false);
         search.begin();
         for (int i = 0; i < 1000; i++) assertEquals(0, search.draw(2));
         search.begin();
@@ -75,7 +75,7 @@ public class BoundedSearchTest {
     /** On one thread, a preempted sequence calls the other, which must return before the first goes on. */
     @Test
     public void knowsWhichExecutionsFitOnOneThread() {
-        BoundedSearch search = new BoundedSearch(2, false);
+        BoundedSearch search = new BoundedSearch(2, false, false);
         List<String> fitting = new ArrayList<>();
         while (search.begin()) {
             boolean fits = search.mayRunOnOneThread();
@@ -87,13 +87,13 @@ public class BoundedSearchTest {
 
     @Test
     public void leavesOutWhatNeedsThreadsIfQuick() {
-        BoundedSearch search = new BoundedSearch(1, true);
+        BoundedSearch search = new BoundedSearch(1, true, false);
         search.begin();
         TWO_BY_TWO.execute(search);
         assertFalse(search.again());
         assertFalse(search.counts());
         assertTrue(search.leftSomeOut());
-        BoundedSearch thorough = new BoundedSearch(1, false);
+        BoundedSearch thorough = new BoundedSearch(1, false, false);
         thorough.begin();
         TWO_BY_TWO.execute(thorough);
         assertTrue(thorough.again());

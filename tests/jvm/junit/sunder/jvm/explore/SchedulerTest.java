@@ -16,7 +16,7 @@ public class SchedulerTest {
         private final OneThread oneThread;
         final Set<String> seen = new TreeSet<>();
         String log;
-        int executions;
+        int executions, stuck, circles;
         private boolean running;
 
         TestBody(Strategy strategy, OneThread oneThread) {
@@ -42,6 +42,13 @@ public class SchedulerTest {
         @Override
         public boolean mayRunOnOneThread() {
             return oneThread.mayRunOnOneThread();
+        }
+
+        @Override
+        public void stuck() {
+            stuck++;
+            if (scheduler.isCircle()) circles++;
+            log += "|";
         }
 
         @Override
@@ -95,6 +102,11 @@ public class SchedulerTest {
             this.sameOrder = sameOrder;
         }
 
+        Lockers(Replay replay) {
+            super(replay, OneThread.NEVER);
+            sameOrder = false;
+        }
+
         @Override
         public void invoke(int sequence, int invocation) {
             int first = sameOrder ? 0 : sequence;
@@ -108,8 +120,8 @@ public class SchedulerTest {
 
     // The first pass finds which accesses are points, the second runs every schedule.
     private Writers searched(int bound) throws Throwable {
-        new Writers(new BoundedSearch(bound, false)).run();
-        Writers writers = new Writers(new BoundedSearch(bound, false));
+        new Writers(new BoundedSearch(bound, false, false)).run();
+        Writers writers = new Writers(new BoundedSearch(bound, false, false));
         assertEquals(Ending.ENDED, writers.run());
         return writers;
     }
@@ -147,19 +159,32 @@ public class SchedulerTest {
     @Test
     public void locksTakenInTheSameOrderDoNotDeadlock() throws Throwable {
         for (int pass = 0; pass < 2; pass++) {
-            Lockers lockers = new Lockers(new BoundedSearch(2, false), true);
+            Lockers lockers = new Lockers(new BoundedSearch(2, false, false), true);
             assertEquals(Ending.ENDED, lockers.run());
             assertTrue(lockers.seen.size() <= 2);
         }
     }
 
+    // Each order twice without a preemption, then both ways to preempt one between its locks.
     @Test
-    public void locksTakenInOppositeOrdersDeadlock() throws Throwable {
-        Ending ending = Ending.ENDED;
-        for (int pass = 0; pass < 3 && ending == Ending.ENDED; pass++)
-            ending = new Lockers(new BoundedSearch(1, false), false).run();
-        assertEquals(Ending.DEADLOCK, ending);
-        String schedule = scheduler.schedule().toString();
-        assertTrue(schedule, schedule.equals("0:1 1:1") || schedule.equals("1:1 0:1"));
+    public void locksTakenInOppositeOrdersWaitInACircle() throws Throwable {
+        new Lockers(new BoundedSearch(1, false, false), false).run();
+        Lockers lockers = new Lockers(new BoundedSearch(1, false, false), false);
+        assertEquals(Ending.ENDED, lockers.run());
+        assertEquals("[01, 10, |]", lockers.seen.toString());
+        assertEquals(2, lockers.stuck);
+        assertEquals(2, lockers.circles);
+    }
+
+    @Test
+    public void aStuckExecutionIsReplayed() throws Throwable {
+        for (String schedule : new String[] {"0:1 1:1", "1:1 0:1"}) {
+            Replay replay = new Replay(schedule);
+            Lockers lockers = new Lockers(replay);
+            assertEquals(Ending.ENDED, lockers.run());
+            assertFalse(replay.diverged());
+            assertEquals(schedule, scheduler.schedule().toString());
+            assertEquals("[|]", lockers.seen.toString());
+        }
     }
 }

@@ -1,0 +1,58 @@
+package sunder.jvm.explore;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** Remembers, while an execution is traced, who last notified each monitor, condition or permit. */
+final class Signals {
+    private static final class Signal {
+        int moment, by, woken;  // sequences as bits
+        String place;
+    }
+
+    private final Scheduler scheduler;
+    private final Map<Object, Signal> last = new IdentityHashMap<>();
+    private int moment;
+
+    Signals(Scheduler scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    void forget() {
+        if (!last.isEmpty()) last.clear();
+        moment = 0;
+    }
+
+    /** Counts the notifications so far. */
+    int now() {
+        return moment;
+    }
+
+    /** The current sequence notifies those that wait, and wakes these (bits). */
+    void note(Object on, int woken) {
+        if (scheduler.tracer == null) return;
+        Signal made = new Signal();
+        made.moment = ++moment;
+        made.by = scheduler.current();
+        made.woken = woken;
+        made.place = scheduler.placeOf(made.by);
+        last.put(on, made);
+    }
+
+    /** For people: what became of the last notification, for a sequence that has waited since the moment. */
+    String last(Object on, int since) {
+        Signal found = last.get(on);
+        if (found == null) return "; nobody has notified it";
+        String signal = "; last notify by sequence " + found.by + " at " + found.place;
+        if (found.moment <= since) return signal + " came before the wait began";
+        return signal + " woke " + sequences(found.woken);
+    }
+
+    private static String sequences(int bits) {
+        if (bits == 0) return "nobody";
+        StringBuilder text = new StringBuilder();
+        for (int left = bits; left != 0; left &= left - 1)
+            text.append(text.length() == 0 ? "sequence " : ", ").append(Integer.numberOfTrailingZeros(left));
+        return text.toString();
+    }
+}
