@@ -160,9 +160,11 @@ inline constexpr double kThreadSlice = 0.5;
 inline constexpr double kTimeToHang = 8;
 /// Memory of the enumerations that a job keeps. The tables of one take from a few KB to a few MB.
 inline constexpr std::size_t kEnumerationBytes = std::size_t{32} << 20;
-/// How long a finding may still be confirmed when the time is up, and harnesses predicted when a turn is
-/// over: a second, and one call that hangs.
+/// How long harnesses may still be predicted when a turn is over: a second, and one call that hangs.
 inline constexpr double kOverrun = 6;
+/// How long requests for a finding may still begin when the time is up, and how much longer the last of them
+/// may take.
+inline constexpr double kConclusion = 1, kPatienceAtEnd = 5;
 /// The time for each total order of a harness. A difference between threads shows every time.
 inline constexpr double kSecondsInOrder = 0.02;
 inline constexpr std::size_t kMostOrders = 6;

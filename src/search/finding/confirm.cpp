@@ -139,6 +139,7 @@ Violation Confirmation::confirmed(Violation violation, const Limits& limits) {
   if (engine != Engine::explore) elsewhere.linearizer().refuse_if_time_matters(violation.harness);
   refuse_if_order_shows_it(*elsewhere_, elsewhere.linearizer(), violation.harness, trial_.end().interrupted,
                            trial_.next_seed());
+  if (trial_.latest().reached()) throw LimitsReached();  // the guards above may have had no time
   violation.atomic = atomic.outcomes();
   violation.linearizations.clear();
   for (const AtomicOutcome& a : atomic.all) violation.linearizations.push_back(a.example);
