@@ -29,6 +29,9 @@ inline constexpr double kMuchTooLong = 2;
 inline constexpr double kFirstTurn = 0.05, kTurnGrowth = 2;
 /// The shortest turn, even if other methods took too long.
 inline constexpr double kLeastTurn = 0.02;
+/// A method that has had more time than another by this factor and this time waits until the other has caught
+/// up. One execution with a result of 10 MB takes seconds (scripts/bench hostile --only HugeText).
+inline constexpr double kFarAheadFactor = 4, kFarAhead = 1;
 /// The longest turn if the check ends when all is settled. A short turn lets the check notice that.
 inline constexpr double kLongestTurn = 0.5;
 /// The longest turn if nothing else limits it.
