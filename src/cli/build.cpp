@@ -22,6 +22,8 @@ class Print {
  public:
   void add(const fs::path& path) {
     if (is_folder(path)) return add_folder(path);
+    std::error_code error;  // what is no file, or says that it is empty, might be waited for
+    if (!is_file(path) || fs::file_size(path, error) == 0) return;
     std::ifstream in(path, std::ios::binary);
     std::array<char, 1 << 16> chunk{};
     while (in.read(chunk.data(), chunk.size()), in.gcount() > 0)

@@ -176,6 +176,7 @@ void add_check(CLI::App& app, Context& context) {
       ->check(CLI::IsMember({"debt", "size"}))
       ->capture_default_str();
   command->add_option("--seed", search.seed, "Fixes the order of harnesses and their pacing")
+      ->transform(whole_number())
       ->capture_default_str();
   command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
       ->delimiter(',')
@@ -190,7 +191,7 @@ void add_check(CLI::App& app, Context& context) {
                       "Search only this part of the harnesses, such as 2/5; see 'merge'");
   command
       ->add_option("-j,--jobs", options->jobs, "Number of parts to search at once, each with its own workers")
-      ->check(CLI::Range(1, 256));
+      ->transform(whole_number(1, 256));
   add_output_options(*command, options->output);
   command->footer(
       "Examples:\n"

@@ -1,5 +1,7 @@
 #include "cli/context.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -10,6 +12,21 @@
 #include "support/nearest.hpp"
 
 namespace sunder::cli {
+
+// CLI11 alone would take numbers that are too large, negative ones for unsigned, and 010 for 8.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const auto check = [=](std::string& text) -> std::string {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc{} && end == text.data() + text.size();
+    if (!is_number || number < least || number > most)
+      return fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
+    text = std::to_string(number);
+    return {};
+  };
+  const bool is_any = most == std::numeric_limits<std::uint64_t>::max();
+  return {check, is_any ? "" : fmt::format("INT in [{} - {}]", least, most)};
+}
 
 double seconds_from(const std::string& text) {
   const auto seconds = parse_duration(text);

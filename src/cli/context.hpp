@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <atomic>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -33,6 +35,10 @@ void add_outcomes(CLI::App& app, Context& context);
 void add_enumerate(CLI::App& app, Context& context);
 void add_spec(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
+
+/// Takes only whole numbers of this range, in decimal digits. Meant for `CLI::Option::transform`.
+CLI::Validator whole_number(std::uint64_t least = 0,
+                            std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
 /// Parses a time such as 60s, or throws InputError.
 double seconds_from(const std::string& text);

@@ -78,8 +78,10 @@ void add_enumerate(CLI::App& app, Context& context) {
   add_roles_option(*command, options->roles);
   command->add_flag("--count", options->count_only, "Print only the number of harnesses");
   command->add_option("--limit", options->limit, "Print at most this number of harnesses")
+      ->transform(whole_number())
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "List them in the random order of a check with this seed");
+  command->add_option("--seed", options->seed, "List them in the random order of a check with this seed")
+      ->transform(whole_number());
   command->add_option("--shard", options->shard, "Only the harnesses of this shard, such as 2/5");
   command->add_flag("--unordered", options->unordered,
                     "Only harnesses without order constraints among sequences");

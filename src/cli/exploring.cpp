@@ -1,5 +1,6 @@
 #include "cli/exploring.hpp"
 
+#include "cli/context.hpp"
 #include "support/error.hpp"
 
 namespace sunder::cli {
@@ -21,7 +22,7 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
       .add_option("--preemptions", options.preemptions,
                   "Most preemptions in a schedule, with the strategy 'bounded' [2, and up to 4 for small "
                   "harnesses with few schedules]")
-      ->check(CLI::Range(0, 100));
+      ->transform(whole_number(0, 100));
   command.add_flag("--spurious", options.spurious,
                    "Also end waits of condition variables, futexes and parked threads without a reason, as "
                    "the standards allow; each costs a preemption");

@@ -283,6 +283,7 @@ void add_run(CLI::App& app, Context& context) {
   add_level_option(*command, options->level);
   add_fail_on_option(*command, options->fail_on);
   command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
+      ->transform(whole_number())
       ->capture_default_str();
   command->add_flag("--all", options->all, "Show all outcomes, not only the first 20");
   command->footer(

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "report/cpp_lines.hpp"
 #include "support/error.hpp"
 #include "support/files.hpp"
+#include "support/input_file.hpp"
 
 namespace sunder {
 namespace {
@@ -116,8 +117,7 @@ bool is_left_out(std::string_view blanked) {
 }
 
 std::string with_includes(const fs::path& path, std::set<fs::path>& seen) {
-  std::ifstream in(path);
-  if (!in) throw InputError("cannot read " + path.string() + ", a source of the program");
+  std::istringstream in(content_of(path, ", a source of the program"));
   seen.insert(resolved(path));
   std::string text;
   for (std::string line; std::getline(in, line);) {

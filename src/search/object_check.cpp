@@ -89,12 +89,23 @@ void ObjectCheck::run_round(const Limits& limits) {
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.spent(); });
   if (tasks_.back().scope.pairs) order.push_back(&tasks_.back());
   order.push_back(tasks_.data());
+  const double start = clock_->now();
   for (Task* task : order) {
     if (!task->open || !is_due(*task) || limits.reached() || is_over()) continue;
     const double began = clock_->now();
+    if (is_far_ahead(*task) && began - start > tuning::kLeastTurn) continue;
     advance(*task, {*clock_, rounds_.turn(weight_of(*task)), limits});
     rounds_.took(weight_of(*task), clock_->now() - began);
   }
+}
+
+// Whether the method has had far more time than another one, since its calls or results take long. It waits
+// until the others have had their turns, as long as they use them.
+bool ObjectCheck::is_far_ahead(const Task& task) const {
+  double least = task.search.spent();
+  for (const Task& other : tasks_)
+    if (other.scope.method && is_undecided(other)) least = std::min(least, other.search.spent());
+  return task.scope.method && task.search.spent() > tuning::kFarAhead + tuning::kFarAheadFactor * least;
 }
 
 void ObjectCheck::advance(Task& task, const Turn& turn) {

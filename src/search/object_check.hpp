@@ -36,6 +36,7 @@ class ObjectCheck {
   void add_task(const Scope& scope, const std::string& label, const CheckConfig& config);
   void leave_out_of_pairs(const Task& task);
   void run_round(const Limits& limits);
+  [[nodiscard]] bool is_far_ahead(const Task& task) const;
   void advance(Task& task, const Turn& turn);
   void spread_values(const Task& task, const Limits& limits);
   void report(Task& task, bool last);

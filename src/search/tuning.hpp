@@ -29,6 +29,9 @@ inline constexpr double kMuchTooLong = 2;
 inline constexpr double kFirstTurn = 0.05, kTurnGrowth = 2;
 /// The shortest turn, even if other methods took too long.
 inline constexpr double kLeastTurn = 0.02;
+/// A method that has had more time than another by this factor and this time waits until the other has caught
+/// up. One execution with a result of 10 MB takes seconds (scripts/bench hostile --only HugeText).
+inline constexpr double kFarAheadFactor = 4, kFarAhead = 1;
 /// The longest turn if the check ends when all is settled. A short turn lets the check notice that.
 inline constexpr double kLongestTurn = 0.5;
 /// The longest turn if nothing else limits it.
@@ -160,9 +163,11 @@ inline constexpr double kThreadSlice = 0.5;
 inline constexpr double kTimeToHang = 8;
 /// Memory of the enumerations that a job keeps. The tables of one take from a few KB to a few MB.
 inline constexpr std::size_t kEnumerationBytes = std::size_t{32} << 20;
-/// How long a finding may still be confirmed when the time is up, and harnesses predicted when a turn is
-/// over: a second, and one call that hangs.
+/// How long harnesses may still be predicted when a turn is over: a second, and one call that hangs.
 inline constexpr double kOverrun = 6;
+/// How long requests for a finding may still begin when the time is up, and how much longer the last of them
+/// may take.
+inline constexpr double kConclusion = 1, kPatienceAtEnd = 5;
 /// The time for each total order of a harness. A difference between threads shows every time.
 inline constexpr double kSecondsInOrder = 0.02;
 inline constexpr std::size_t kMostOrders = 6;

@@ -12,6 +12,9 @@ namespace sunder {
 struct Limits {
   TimePoint deadline = TimePoint::max();
   const std::atomic<bool>* interrupted = nullptr;
+  /// If given, no request to a worker begins after the deadline, and one that began before it may take this
+  /// number of seconds longer: the time of one call that hangs.
+  double patience = 0;
 
   [[nodiscard]] double seconds_left() const { return Seconds(deadline - Clock::now()).count(); }
   [[nodiscard]] bool is_interrupted() const {
@@ -21,7 +24,8 @@ struct Limits {
 
   /// These limits, and the deadline of the others.
   [[nodiscard]] Limits within(const Limits& others) const {
-    return {std::min(deadline, others.deadline), interrupted};
+    const Limits& first = others.deadline < deadline ? others : *this;
+    return {first.deadline, interrupted, first.patience};
   }
 };
 

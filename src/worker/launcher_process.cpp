@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 
+#include "support/clock.hpp"
 #include "support/remove_tree.hpp"
 #include "worker/process_tree.hpp"
 
@@ -89,13 +90,20 @@ class LauncherProcess {
         start(*request);
       else
         break;
-    while (!wardens_.empty()) {  // they know it, too
-      pause_for_child();
-      tidy_up();
-    }
+    end_wardens();
   }
 
  private:
+  // Our process is gone, and the wardens know it, too. Code under test may have stopped them.
+  void end_wardens() {
+    constexpr double kPatience = 5;  // seconds
+    for (const TimePoint start = Clock::now(); !wardens_.empty(); tidy_up()) {
+      const int signal = seconds_since(start) < kPatience ? SIGCONT : SIGKILL;
+      for (const auto& [warden, folder] : wardens_) ::kill(warden, signal);
+      pause_for_child();
+    }
+  }
+
   void start(Request& request) {
     const std::string temporary = new_folder();
     const auto [words, requests, replies, errors, control] = request.passed;
@@ -166,7 +174,8 @@ void keep_only(int socket) {
 }  // namespace
 
 void serve_as_launcher(int socket) {
-  setsid();  // Ctrl-C does not reach it
+  setsid();                          // Ctrl-C does not reach it
+  prctl(PR_SET_PDEATHSIG, SIGCONT);  // code under test may have stopped it when our process ends
   prctl(PR_SET_NAME, "sunder-launcher");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   keep_only(socket);

@@ -1,6 +1,7 @@
 #include "worker/process_tree.hpp"
 
 #include <dirent.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,15 +26,15 @@ constexpr double kStuckSeconds = 2;
 constexpr useconds_t kPauseMicroseconds = 500;
 
 // The name of the program, in brackets, may hold anything: the fields after its last bracket count.
-std::optional<ProcessEntry> entry_of(const char* number) {
-  std::FILE* file = std::fopen((std::string("/proc/") + number + "/stat").c_str(), "re");
+std::optional<ProcessEntry> entry_of(pid_t pid) {
+  std::FILE* file = std::fopen(fmt::format("/proc/{}/stat", pid).c_str(), "re");
   if (!file) return std::nullopt;
   char line[1024];
   const std::size_t size = std::fread(line, 1, sizeof line - 1, file);
   std::fclose(file);
   line[size] = '\0';
   const char* fields = std::strrchr(line, ')');
-  ProcessEntry entry{std::atoi(number), 0, 0, false, 0};
+  ProcessEntry entry{pid, 0, 0, false, 0};
   char state = 0;
   long pages = 0;
   const char* const wanted =
@@ -45,26 +46,54 @@ std::optional<ProcessEntry> entry_of(const char* number) {
   return entry;
 }
 
+// The entries of a folder of /proc that are numbers.
+std::vector<pid_t> numbers_in(const std::string& path) {
+  std::vector<pid_t> numbers;
+  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(path.c_str()), closedir);
+  while (const dirent* each = folder ? readdir(folder.get()) : nullptr)
+    if (each->d_name[0] >= '1' && each->d_name[0] <= '9') numbers.push_back(std::atoi(each->d_name));
+  return numbers;
+}
+
 std::vector<ProcessEntry> all_processes() {
   std::vector<ProcessEntry> all;
-  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
-  while (const dirent* each = folder ? readdir(folder.get()) : nullptr)
-    if (each->d_name[0] >= '1' && each->d_name[0] <= '9')
-      if (const auto entry = entry_of(each->d_name)) all.push_back(*entry);
+  for (const pid_t pid : numbers_in("/proc"))
+    if (const auto entry = entry_of(pid)) all.push_back(*entry);
   return all;
 }
 
-// False if this process has children.
-bool reap_all() {
-  pid_t ended = 0;
-  while ((ended = waitpid(-1, nullptr, WNOHANG | __WALL)) > 0) {
+// The system lists the children of each thread, unless it was built without CONFIG_PROC_CHILDREN. A list may
+// lack a child while a brother or sister is reaped.
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> children;
+  for (const pid_t thread : numbers_in(fmt::format("/proc/{}/task", parent))) {
+    std::FILE* file = std::fopen(fmt::format("/proc/{}/task/{}/children", parent, thread).c_str(), "re");
+    for (pid_t child = 0; file && std::fscanf(file, "%d", &child) == 1;) children.push_back(child);
+    if (file) std::fclose(file);
   }
-  return ended < 0;
+  return children;
 }
 
-}  // namespace
+bool lists_children() {
+  static const bool lists = access("/proc/thread-self/children", R_OK) == 0;
+  return lists;
+}
 
-std::vector<ProcessEntry> descendants_of(pid_t ancestor) {
+std::vector<ProcessEntry> descendants_by_lists(pid_t ancestor) {
+  std::vector<ProcessEntry> found;
+  std::vector<pid_t> unseen{ancestor};
+  while (!unseen.empty()) {
+    const pid_t parent = unseen.back();
+    unseen.pop_back();
+    for (const pid_t child : children_of(parent)) {
+      unseen.push_back(child);
+      if (const auto entry = entry_of(child)) found.push_back(*entry);
+    }
+  }
+  return found;
+}
+
+std::vector<ProcessEntry> descendants_among_all(pid_t ancestor) {
   std::vector<ProcessEntry> others = all_processes(), found;
   std::vector<pid_t> parents{ancestor};
   while (!parents.empty()) {
@@ -78,6 +107,20 @@ std::vector<ProcessEntry> descendants_of(pid_t ancestor) {
     others.erase(children, others.end());
   }
   return found;
+}
+
+// False if this process has children.
+bool reap_all() {
+  pid_t ended = 0;
+  while ((ended = waitpid(-1, nullptr, WNOHANG | __WALL)) > 0) {
+  }
+  return ended < 0;
+}
+
+}  // namespace
+
+std::vector<ProcessEntry> descendants_of(pid_t ancestor) {
+  return lists_children() ? descendants_by_lists(ancestor) : descendants_among_all(ancestor);
 }
 
 std::size_t share_of_memory(const ProcessEntry& process) {

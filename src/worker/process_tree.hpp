@@ -15,7 +15,8 @@ struct ProcessEntry {
   std::size_t resident;  ///< bytes
 };
 
-/// Every process that descends from this one; not the process itself.
+/// Every process that descends from this one; not the process itself. One whose relatives end meanwhile may
+/// be missing.
 std::vector<ProcessEntry> descendants_of(pid_t ancestor);
 
 /// The memory of a process in bytes. What processes share, as after a fork, is divided among them.

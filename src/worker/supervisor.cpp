@@ -23,7 +23,7 @@ constexpr int kKills = 3;              // after this number, it is not an accide
 bool may_be_an_accident(const Crash& crash) { return crash.how == "SIGKILL" || crash.how == "SIGTERM"; }
 
 bool is_given_up(const Limits& limits) {
-  return interrupt() || limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds;
+  return interrupt() || limits.is_interrupted() || limits.seconds_left() < -kGraceSeconds - limits.patience;
 }
 
 }  // namespace
@@ -150,6 +150,7 @@ Crash Supervisor::dismissed(const MalformedJson& why) {
 
 std::vector<Answer<Json>> Supervisor::exchange(std::size_t replies, const protocol::Request& request,
                                                double time_limit, const Limits& limits) {
+  if (limits.patience > 0 && limits.reached()) return {GivenUp{}};
   for (int attempt = 1;; ++attempt) {
     if (const auto used = worker_ ? usage() : std::nullopt; used && is_worn(*used)) stop();
     launch();

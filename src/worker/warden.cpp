@@ -135,6 +135,7 @@ int end_worker(pid_t worker) {
 
 void serve_as_warden(Program program, const WorkerEnds& ends, const std::string& temporary) {
   setsid();
+  prctl(PR_SET_PDEATHSIG, SIGCONT);  // code under test may have stopped it when the launcher ends
   prctl(PR_SET_NAME, "sunder-warden");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   pid_t worker = -1;

@@ -1,6 +1,8 @@
 // A file that no check has written is refused in one line with exit code 2, by every command that reads it.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -84,6 +86,37 @@ TEST(BadStore, WithOtherOptionsIsRefused) {
     expect_refused({"report", path}, line);
     expect_refused({"resume", path}, line);
   }
+}
+
+// The first is no regular file. The system calls the second one regular and empty, but a read never ends.
+TEST(BadStore, ThatNeverEndsIsRefused) {
+  const std::string fifo = ::testing::TempDir() + "bad_store.fifo", none = ::testing::TempDir() + "none";
+  std::filesystem::remove(fifo);
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  for (const std::string& path : {fifo, std::string("/proc/kmsg")})
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+             {"report", path},
+             {"resume", path},
+             {"merge", path, "--into", none},
+             {"export", path, "--as", "cpp"},
+             {"check", "atomic:LockedMap", "--time", "1s", "--store", path}}) {
+      const Finished finished = sunder(words);
+      EXPECT_EQ(finished.exit_code, 2) << words[0] << " " << path;
+      EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
+      EXPECT_NE(finished.err.find(path), std::string::npos) << finished.err;
+    }
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"replay", "/proc/kmsg"},
+           {"report", "/proc/kmsg", "/proc/kmsg"},
+           {"check", "atomic:LockedMap", "--time", "1s", "--no-store", "--baseline", "/proc/kmsg"}})
+    EXPECT_EQ(sunder(words).exit_code, 2) << words[0];
+}
+
+// Such as `replay <(...)`.
+TEST(ResultFile, OfAPipeIsReadFromItsBeginning) {
+  const Finished finished =
+      run_command({"bash", "-c", "\"$0\" replay <(echo '{\"objects\":[{}]}')", SUNDER_COMMAND_PATH});
+  EXPECT_NE(finished.err.find("is damaged: objects[0].name: is missing"), std::string::npos) << finished.err;
 }
 
 TEST(BadStore, ThatEndsEarlyIsRefused) {

@@ -88,7 +88,7 @@ TEST_F(Campaigns, StoppedIsResumedForTheRestOfItsTime) {
 TEST_F(Campaigns, AnotherBuildIsRefused) {
   const std::string program = at("program");
   fs::copy_file(SUNDER_MISBEHAVING, program);
-  EXPECT_EQ(sunder({"check", program + ":Meeting", "--time", "1s", "--store", at("a")}).exit_code, 1);
+  EXPECT_EQ(sunder({"check", program + ":Meeting", "--time", "10s", "--store", at("a")}).exit_code, 1);
   EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
   std::ofstream(program, std::ios::app) << "x";
   expect_refused(sunder({"resume", at("a")}), "Meeting has been rebuilt since");
@@ -98,13 +98,13 @@ TEST_F(Campaigns, AnotherBuildIsRefused) {
 
 TEST_F(Campaigns, AreKeptInADefaultPlaceThatIsPrinted) {
   const Finished checked = run_command(
-      {"env", "XDG_STATE_HOME=" + folder, SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "1s"});
+      {"env", "XDG_STATE_HOME=" + folder, SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "10s"});
   const std::string start = "store " + folder + "sunder/Meeting-";
   ASSERT_TRUE(checked.out.starts_with(start)) << checked.out;
   const std::string path = checked.out.substr(6, checked.out.find('\n') - 6);
   EXPECT_EQ(report(path)["objects"][0]["methods"][1]["verdict"], "non-atomic");
   const Finished nowhere = run_command(
-      {"env", "XDG_STATE_HOME=/proc/none", SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "1s"});
+      {"env", "XDG_STATE_HOME=/proc/none", SUNDER_COMMAND_PATH, "check", kMeeting, "--time", "10s"});
   EXPECT_EQ(nowhere.exit_code, 1) << nowhere.err;
   EXPECT_TRUE(nowhere.out.starts_with("the campaign is not kept: ")) << nowhere.out;
   expect_refused(sunder({"check", kMeeting, "--store", "/proc/none/x"}),
@@ -127,7 +127,7 @@ TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
   EXPECT_EQ(report(at("all"))["objects"][0]["methods"][1]["harnesses"], sum);
   EXPECT_EQ(sunder({"resume", at("all"), "--time", "1s"}).exit_code, 0);
 
-  EXPECT_EQ(sunder({"check", kMeeting, "--time", "1s", "--store", at("stranger")}).exit_code, 1);
+  EXPECT_EQ(sunder({"check", kMeeting, "--time", "10s", "--store", at("stranger")}).exit_code, 1);
   expect_refused(sunder({"merge", at("1"), at("stranger"), "--into", at("no")}), "they differ in the");
   EXPECT_FALSE(fs::exists(at("no")));
   std::ofstream(at("text")) << "no store";
@@ -140,7 +140,7 @@ TEST_F(Campaigns, OfShardsAreMergedInAnyOrder) {
 
 TEST_F(Campaigns, AreNotOverwrittenByAMerge) {
   for (const std::string name : {"1", "2", "2"})
-    EXPECT_EQ(sunder({"check", kMeeting, "--time", "1s", "--store", at(name)}).exit_code, 1);
+    EXPECT_EQ(sunder({"check", kMeeting, "--time", "10s", "--store", at(name)}).exit_code, 1);
   fs::copy_file(at("2"), at("3"));
   expect_refused(sunder({"merge", at("1"), "--into", at("3")}), "already; --force replaces it");
   // The second store has an earlier campaign, which the merged one does not contain.
@@ -153,7 +153,7 @@ TEST_F(Campaigns, AreNotOverwrittenByAMerge) {
 TEST_F(Campaigns, OfAProgramAreLeftToIt) {
   const std::string program = at("my_program");
   fs::copy_file(SUNDER_MISBEHAVING, program);
-  EXPECT_EQ(run_command({program, "check", "Meeting", "--time", "1s", "--store", at("a")}).exit_code, 1);
+  EXPECT_EQ(run_command({program, "check", "Meeting", "--time", "10s", "--store", at("a")}).exit_code, 1);
   for (const std::string command : {"resume", "replay"})
     expect_refused(sunder({command, at("a")}), "a was written by " + program +
                                                    ", which knows its objects: run '" + program + " " +

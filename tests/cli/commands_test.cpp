@@ -158,7 +158,7 @@ TEST(Replay, ShowsEveryStoredViolationAgain) {
 
 TEST(Check, JsonOnStdoutIsAllThereIsOnStdout) {
   const Finished checked =
-      sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "1s", "--json", "-"});
+      sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "10s", "--json", "-"});
   const json results = json::parse(checked.out, nullptr, false);
   ASSERT_FALSE(results.is_discarded()) << checked.out;
   const json& core = results["objects"][0]["methods"][0];
@@ -300,7 +300,7 @@ TEST(Check, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
 
 TEST(Check, AnObjectOfTheProgramItself) {
   const Finished checked =
-      run_command({SUNDER_MISBEHAVING, "check", "MeetingCore", "--time", "1s", "--quiet"});
+      run_command({SUNDER_MISBEHAVING, "check", "MeetingCore", "--time", "10s", "--quiet"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   EXPECT_NE(checked.out.find(std::string("again    ") + SUNDER_MISBEHAVING +
                              " run \"[meet()], [meet()]\" --on MeetingCore"),

@@ -43,7 +43,7 @@ class Output : public ::testing::Test {
 };
 
 TEST_F(Output, ThatIsLostIsAnError) {
-  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 1s --store $f/a").exit_code, 1);
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 10s --store $f/a").exit_code, 1);
   const std::string harness = "'[shout()], [shout()]' --on " + kGarish;
   for (const std::string& words : std::vector<std::string>{
            "--help", "--version", "list atomic", "report $f/a", "report $f/a --json -", "report $f/a $f/a",
@@ -72,7 +72,7 @@ TEST_F(Output, WithoutAReaderEndsInSilence) {
 }
 
 TEST_F(Output, GoesThroughWhateverIsNamed) {
-  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 1s --store $f/a").exit_code, 1);
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 10s --store $f/a").exit_code, 1);
   EXPECT_EQ(shell("report $f/a --json $f/plain.json").exit_code, 0);
   EXPECT_EQ(shell("report $f/a --json >(cat > $f/piped.json) > /dev/null; wait $!").exit_code, 0);
   EXPECT_EQ(content_of("piped.json"), content_of("plain.json"));
@@ -88,7 +88,7 @@ TEST_F(Output, GoesThroughWhateverIsNamed) {
 }
 
 TEST_F(Output, NeverReplacesAStoreOrAnotherReport) {
-  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 1s --store $f/a").exit_code, 1);
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 10s --store $f/a").exit_code, 1);
   ASSERT_EQ(symlink("a", (folder + "link").c_str()), 0);
   for (const std::string words :
        {"report $f/a --json $f/a", "report $f/a --html $f/link", "report $f/a --junit $f/b --json $f/./b",
@@ -102,12 +102,40 @@ TEST_F(Output, NeverReplacesAStoreOrAnotherReport) {
 }
 
 TEST_F(Output, OfAFileThatNobodyReadsIsStoppedByASignal) {
-  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 1s --store $f/a").exit_code, 1);
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 10s --store $f/a").exit_code, 1);
   const Finished stopped = shell(
       "report $f/a --json <(:) > /dev/null; mkfifo $f/fifo; \"$0\" report $f/a --json $f/fifo > /dev/null & "
       "sleep 1; kill -INT $!; wait $!");
   EXPECT_EQ(stopped.exit_code, 3) << stopped.err;
   EXPECT_NE(stopped.err.find("/fifo: stopped before it was read\n"), std::string::npos) << stopped.err;
+}
+
+// The first signal gives the reader a second.
+TEST_F(Output, OfAFileThatNobodyReadsIsStoppedAtOnceByASecondSignal) {
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --time 10s --store $f/a").exit_code, 1);
+  const Finished stopped = shell(
+      "list > /dev/null; mkfifo $f/fifo; \"$0\" report $f/a --json $f/fifo > /dev/null & "
+      "sleep 0.3; kill -INT $!; sleep 0.1; kill -INT $!; wait $!");
+  EXPECT_EQ(stopped.exit_code, 128 + 2) << stopped.err;
+  EXPECT_EQ(stopped.err, "");
+}
+
+// A check opens its files before it begins, and writes them when it ends.
+TEST_F(Output, OfACheckGoesThroughWhateverIsNamed) {
+  const std::string check = "check atomic:LockedMap -m size --time 500ms --no-store --quiet ";
+  std::ofstream(folder + "target.json") << "old";
+  ASSERT_EQ(symlink("target.json", (folder + "link.json").c_str()), 0);
+  EXPECT_NE(shell(check + "--json $f/link.json").exit_code, 2);
+  EXPECT_TRUE(fs::is_symlink(folder + "link.json"));
+  EXPECT_FALSE(json::parse(content_of("target.json"), nullptr, false).is_discarded());
+  EXPECT_NE(
+      shell(check + "--json >(cat > $f/piped.json) > /dev/null; code=$?; wait $!; exit $code").exit_code, 2);
+  EXPECT_FALSE(json::parse(content_of("piped.json"), nullptr, false).is_discarded());
+  EXPECT_NE(shell(check + "--json /dev/null").exit_code, 2);
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  const Finished full = shell(check + "--json /dev/full > /dev/null");
+  EXPECT_EQ(full.exit_code, 3);
+  EXPECT_EQ(full.err, "sunder: cannot write /dev/full: No space left on device\n");
 }
 
 TEST_F(Output, HoldsNothingThatATerminalObeys) {
@@ -116,7 +144,7 @@ TEST_F(Output, HoldsNothingThatATerminalObeys) {
   };
   const Finished checked =
       shell("check " + kGarish +
-            " --engine stress --time 3s --store $f/a --json $f/a.json --html $f/a.html --junit "
+            " --engine stress --time 8s --store $f/a --json $f/a.json --html $f/a.html --junit "
             "$f/a.xml");
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   EXPECT_NE(checked.out.find("\\u001b[31m\\u0007\\u0008\\u009b\\u202e\\xff"), std::string::npos)
@@ -136,7 +164,7 @@ TEST_F(Output, HoldsNothingThatATerminalObeys) {
 }
 
 TEST_F(Output, ReproducesWhatItShows) {
-  ASSERT_EQ(shell("check " + kGarish + " -m shout --engine stress --time 2s --store $f/a").exit_code, 1);
+  ASSERT_EQ(shell("check " + kGarish + " -m shout --engine stress --time 10s --store $f/a").exit_code, 1);
   const json results = json::parse(shell("report $f/a --json -").out);
   for (const json& method : results["objects"][0]["methods"]) {
     if (!method.contains("violation")) continue;

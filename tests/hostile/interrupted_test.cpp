@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 
 #include "support/confined.hpp"
 
@@ -18,6 +19,19 @@ TEST_P(HostileInterrupted, Ends) {
                       30, 2);
   EXPECT_TRUE(done.ended);
   EXPECT_TRUE(done.exit_code == 1 || done.exit_code == 3) << done.exit_code << done.err;
+  EXPECT_EQ(done.processes, std::vector<std::string>{});
+  EXPECT_EQ(done.files, std::vector<std::string>{});
+}
+
+TEST_P(HostileInterrupted, TwiceEndsAtOnceAndLeavesNothing) {
+  Confinement confinement;
+  const Confined done =
+      confinement.run({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_HOSTILE) + ":" + GetParam(), "--time",
+                       "120s", "--no-store"},
+                      30, 2, 2);
+  EXPECT_TRUE(done.ended);
+  EXPECT_TRUE(done.exit_code == 128 + SIGINT || done.exit_code == 1 || done.exit_code == 3)
+      << done.exit_code << done.err;  // the first signal may have been enough
   EXPECT_EQ(done.processes, std::vector<std::string>{});
   EXPECT_EQ(done.files, std::vector<std::string>{});
 }

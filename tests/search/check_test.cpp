@@ -9,6 +9,7 @@ namespace {
 
 using testing::atomic_run;
 using testing::explored;
+using testing::explored_failure;
 using testing::FakeMap;
 using testing::has;
 using testing::sevens;
@@ -173,6 +174,32 @@ TEST_F(Check, WhatIsNotReplayedIsNotBlamed) {
       check({"size"}, [](const Harness& h, const Budget&) { return explored(has(h, "size"), h); });
   const auto& unjudged = std::get<Unjudged>(result.methods.at(1).verdict);
   EXPECT_NE(unjudged.why.find("not again under the same schedule"), std::string::npos) << unjudged.why;
+}
+
+// A replay takes no short cuts, so it may run into the time of a hang.
+TEST_F(Check, WhatIsReplayedTooSlowlyIsBlamedIfThreadsShowIt) {
+  replay = [](const Harness&) { return explored_failure(Hang{5}); };
+  const auto shown =
+      check({"size"}, [](const Harness& h, const Budget&) { return explored(has(h, "size"), h); });
+  EXPECT_TRUE(std::get<NonAtomic>(shown.methods.at(1).verdict).violation.confirmed);
+  const auto not_shown = check({"size"}, [](const Harness& h, const Budget& budget) {
+    return explored(has(h, "size") && budget.engine == Engine::explore, h);
+  });
+  const auto& unjudged = std::get<Unjudged>(not_shown.methods.at(1).verdict);
+  EXPECT_NE(unjudged.why.find("takes too long"), std::string::npos) << unjudged.why;
+}
+
+// Results of many megabytes, for one, take seconds for each execution.
+TEST_F(Check, AMethodWhoseRunsTakeLongDoesNotTakeTheTimeOfTheOthers) {
+  const auto result = check(
+      {"size", "clear"},
+      [](const Harness& h, const Budget& budget) {
+        EngineRun run = atomic_run();
+        run.seconds = has(h, "clear") ? 4 : budget.seconds;
+        return run;
+      },
+      20);
+  EXPECT_GT(result.methods.at(1).effort.executions, 4 * result.methods.at(2).effort.executions);
 }
 
 TEST_F(Check, EndsWhenAllIsDecidedWithinBoundsAndNothingNewComes) {

@@ -111,7 +111,8 @@ Confinement::Confinement() {
 
 Confinement::~Confinement() { fs::remove_all(folder_); }
 
-Confined Confinement::run(const std::vector<std::string>& words, int seconds, int interrupt_after) {
+Confined Confinement::run(const std::vector<std::string>& words, int seconds, int interrupt_after,
+                          int interrupts) {
   const std::set<std::string> before = files_in(folder_);
   const pid_t pid = fork();
   if (pid < 0) throw std::runtime_error("no new process");
@@ -119,7 +120,8 @@ Confined Confinement::run(const std::vector<std::string>& words, int seconds, in
   Confined done;
   int status = 0;
   for (int i = 0; i < seconds * 100 && !done.ended; ++i, std::this_thread::sleep_for(10ms)) {
-    if (i > 0 && i == interrupt_after * 100) kill(pid, SIGINT);
+    const int late = i - interrupt_after * 100;
+    if (interrupt_after > 0 && late >= 0 && late < interrupts) kill(pid, SIGINT);
     done.ended = waitpid(pid, &status, WNOHANG) == pid;
   }
   if (!done.ended) {

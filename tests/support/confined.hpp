@@ -25,9 +25,10 @@ class Confinement {
 
   [[nodiscard]] const std::string& folder() const { return folder_; }
   /// Runs the command to its end, and kills it after this number of seconds. Sends SIGINT after
-  /// `interrupt_after` seconds, if given. Processes that the command leaves behind become children of this
-  /// process, whatever they did to hide; they are killed.
-  Confined run(const std::vector<std::string>& words, int seconds, int interrupt_after = 0);
+  /// `interrupt_after` seconds, if given, this number of times. Processes that the command leaves behind
+  /// become children of this process, whatever they did to hide; they are killed.
+  Confined run(const std::vector<std::string>& words, int seconds, int interrupt_after = 0,
+               int interrupts = 1);
 
  private:
   std::string folder_;

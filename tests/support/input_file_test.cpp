@@ -22,7 +22,7 @@ TEST(InputFile, GivesTheWholeContent) {
 }
 
 TEST(InputFile, RefusesFoldersMissingAndEndlessFiles) {
-  for (const char* path : {"/no/such/file", "/tmp", "/dev/zero"})
+  for (const char* path : {"/no/such/file", "/tmp", "/dev/zero", "/proc/kmsg"})
     EXPECT_THROW((void)content_of(path), InputError) << path;
 }
 

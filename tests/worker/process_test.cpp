@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -99,6 +101,40 @@ TEST_F(Told, ALauncherThatIsStoppedOrKilledStartsTheNextProcess) {
     EXPECT_EQ(next.wait(10), 0) << signal;
     EXPECT_TRUE(process.is_running()) << signal;
   }
+}
+
+// Run by the next test, as a command of its own: starts a process by a script, and waits to be killed.
+TEST(Command, DISABLED_ThatIsKilled) {
+  const Process process({"sh", "-c", std::getenv("SUNDER_SCRIPT")});
+  pause();
+}
+
+TEST_F(Told, NothingIsLeftOfAKilledCommandWhoseHelpersWereStopped) {
+  const std::string warden = "$PPID", launcher = "$(cut -d' ' -f4 /proc/$PPID/stat)";
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  for (const std::string& stopped : {warden, launcher, launcher + " " + warden}) {
+    const std::string script = "l=" + launcher + "; echo $l > " + path("new") + "; kill -STOP " + stopped +
+                               "; mv " + path("new") + " " + path("launcher") + "; exec sleep 600";
+    const pid_t command = fork();
+    if (command == 0) {
+      setenv("SUNDER_SCRIPT", script.c_str(), 1);
+      execl("/proc/self/exe", "worker_test", "--gtest_also_run_disabled_tests",
+            "--gtest_filter=Command.DISABLED_ThatIsKilled", nullptr);
+      _exit(127);
+    }
+    const std::string helper = wait_for("launcher");
+    std::filesystem::remove(path("launcher"));
+    ::kill(command, SIGKILL);
+    waitpid(command, nullptr, 0);
+    ASSERT_NE(helper, "") << stopped;
+    const pid_t pid = std::stoi(helper);  // our child now
+    pid_t ended = 0;
+    for (int i = 0; i < 1000 && ended == 0; ++i, std::this_thread::sleep_for(std::chrono::milliseconds(10)))
+      ended = waitpid(pid, nullptr, WNOHANG);
+    EXPECT_EQ(ended, pid) << stopped;  // it ends after all the others
+    if (ended == 0) ::kill(pid, SIGKILL);
+  }
+  prctl(PR_SET_CHILD_SUBREAPER, 0);
 }
 
 TEST_F(Told, MuchTextOnStderrIsTrimmed) {

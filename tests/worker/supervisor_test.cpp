@@ -54,6 +54,15 @@ TEST(Supervisor, StartsANewWorkerAfterADeath) {
   for (int i = 0; i < 2; ++i) EXPECT_TRUE(std::holds_alternative<Crash>(asked(supervisor)));
 }
 
+// A call that hangs needs its time even if the deadline passes meanwhile, but nothing new begins then.
+TEST(Supervisor, WithPatienceOnlyARequestThatHasBegunOutlivesTheDeadline) {
+  Supervisor supervisor(worker("sleep 1.5; reply '\"lacking\":[]'; next"));
+  const Limits limits{after(Clock::now(), 1), nullptr, 20};
+  const auto ask = [&] { return supervisor.ask(protocol::CheckModels{}, 30, limits); };
+  EXPECT_TRUE(std::holds_alternative<protocol::LackingModels>(ask()));
+  EXPECT_TRUE(std::holds_alternative<GivenUp>(ask()));
+}
+
 TEST(Supervisor, ARefusalIsAnInputError) {
   Supervisor supervisor(worker("reply '\"error\":\"no such method\"'; next"));
   EXPECT_THROW(asked(supervisor), InputError);

@@ -122,8 +122,10 @@ std::string Conclusion::note_suspicion(Task& task, const Violation& violation) {
 bool Conclusion::is_shown_by_threads(const Violation& violation, const Limits& limits) {
   const double at_first = std::clamp(tuning::kShareByThreads * limits.seconds_left(), tuning::kLeastByThreads,
                                      tuning::kMostByThreads);
-  return confirmation_.is_shown_by_threads(
+  const bool is_shown = confirmation_.is_shown_by_threads(
       violation, std::max(tuning::kShortestByThreads, std::ldexp(at_first, -doubts_)));
+  if (!is_shown && trial_.latest().reached()) throw LimitsReached();  // threads had too little time
+  return is_shown;
 }
 
 // No method is blamed for a failure that real threads do not show. The failure is reported, and the search

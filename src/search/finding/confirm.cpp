@@ -23,16 +23,25 @@ bool convicts_itself(const Deadlock& deadlock) { return !deadlock.woken.empty() 
 
 bool are_alike(const Symptom& a, const Symptom& b) { return same_kind(a, b) || (is_wait(a) && is_wait(b)); }
 
-// A search may take short cuts that real threads do not take. A replay takes none. Throws if the schedule
-// does not give the outcome again; false if there is nothing to replay.
-bool is_replayed(Target& target, const Violation& violation) {
+enum class Replay { none, same, too_slow };
+
+// A search may take short cuts that real threads do not take. A replay takes none, so it may take too long
+// where calls touch much memory. Throws if the schedule does not give the outcome again.
+Replay replay_of(Target& target, const Violation& violation) {
   const Outcome* wrong = outcome_of(violation.symptom);
-  if (!wrong || violation.schedule.empty()) return false;
+  if (!wrong || violation.schedule.empty()) return Replay::none;
   const EngineRun again = target.replay(violation.harness, violation.schedule);
+  if (again.failure && std::holds_alternative<Hang>(*again.failure)) return Replay::too_slow;
   if (std::ranges::none_of(again.observations, [&](const Observation& o) { return o.outcome == *wrong; }))
     throw SerialError("not deterministic: " + to_text(violation.harness, target.object()) + " gave " +
                       to_text(*wrong) + ", but not again under the same schedule");
-  return true;
+  return Replay::same;
+}
+
+[[noreturn]] void refuse_unreplayed(const Violation& violation, const Object& object) {
+  throw SerialError("not confirmed: a replay of " + to_text(violation.harness, object) +
+                    " takes too long, and real threads do not show the outcome " +
+                    to_text(violation.symptom));
 }
 
 void refuse_if_atomic_now(const Violation& violation, const AtomicOutcomes& atomic) {
@@ -140,14 +149,17 @@ Violation Confirmation::confirmed(Violation violation, const Limits& limits) {
   Trial elsewhere(trial_, *elsewhere_);
   const AtomicOutcomes atomic = elsewhere.atomic_outcomes(violation.harness);
   refuse_if_atomic_now(violation, atomic);
-  violation.confirmed = engine == Engine::explore && is_replayed(*elsewhere_, violation);
+  const Replay replay = engine == Engine::explore ? replay_of(*elsewhere_, violation) : Replay::none;
+  violation.confirmed = replay == Replay::same;
   if (engine != Engine::explore) elsewhere.linearizer().refuse_if_time_matters(violation.harness);
   refuse_if_order_shows_it(*elsewhere_, elsewhere.linearizer(), violation.harness, trial_.end().interrupted,
                            trial_.next_seed());
+  if (trial_.latest().reached()) throw LimitsReached();  // the guards above may have had no time
   violation.atomic = atomic.outcomes();
   violation.linearizations.clear();
   for (const AtomicOutcome& a : atomic.all) violation.linearizations.push_back(a.example);
-  count_again(elsewhere, violation, engine, limits);
+  count_again(elsewhere, violation, replay == Replay::too_slow ? Engine::stress : engine, limits);
+  if (replay == Replay::too_slow && !violation.confirmed) refuse_unreplayed(violation, trial_.object());
   return violation;
 }
 

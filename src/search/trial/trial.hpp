@@ -81,7 +81,8 @@ class Trial {
   }
   /// Throws LimitsReached if that takes much longer than the limits allow.
   Predicted predict(std::span<const Harness> harnesses, const Limits& limits, Engine engine) {
-    const Obeying turn(target_, overrun(limits).within(end_), end_);
+    const Limits overrun{later(limits.deadline, tuning::kOverrun), limits.interrupted};
+    const Obeying turn(target_, overrun.within(end_), end_);
     return sunder::predict(linearizer_, harnesses, how_.criterion, engine);
   }
 
@@ -128,8 +129,10 @@ class Trial {
     target.obey(here.latest());
   }
 
-  /// A finding is concluded within these limits, some seconds after the end.
-  [[nodiscard]] Limits latest() const { return overrun(end_); }
+  /// A finding is concluded within these limits: a second after the end, and one call that hangs.
+  [[nodiscard]] Limits latest() const {
+    return {later(end_.deadline, tuning::kConclusion), end_.interrupted, tuning::kPatienceAtEnd};
+  }
 
   /// Forgets the results of serial executions. They are made again when needed.
   void rest() { linearizer_.forget(); }
@@ -140,9 +143,8 @@ class Trial {
                       tuning::kMeaningSeconds);
   }
 
-  static Limits overrun(const Limits& limits) {
-    const bool ends = limits.deadline < TimePoint::max();
-    return {ends ? after(limits.deadline, tuning::kOverrun) : limits.deadline, limits.interrupted};
+  static TimePoint later(TimePoint time, double seconds) {
+    return time < TimePoint::max() ? after(time, seconds) : time;
   }
 
   Target& target_;

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "support/input_file.hpp"
+
 namespace sunder::sqlite {
 namespace {
 
@@ -35,6 +37,18 @@ void distrust(sqlite3* handle) {
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
 
+namespace {
+
+// SQLite would wait for ever for the first bytes of a file such as /proc/kmsg, which the system calls regular
+// and empty.
+void refuse_falsely_empty(const std::string& path, Access access) {
+  std::error_code error;
+  if (std::filesystem::file_size(path, error) > 0 || error) return;
+  if (access != Access::create || !content_of(path).empty()) throw NotAStore(path);
+}
+
+}  // namespace
+
 Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
   std::error_code error;  // what cannot be looked at is for SQLite to complain about
   const auto kind = std::filesystem::status(path_, error).type();
@@ -43,6 +57,7 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
   if (kind == Kind::not_found && access != Access::create) throw InputError("there is no store " + path_);
   if (!error && kind != Kind::not_found && kind != Kind::regular)
     throw InputError("cannot open " + path_ + ": a store is a regular file");
+  if (kind == Kind::regular) refuse_falsely_empty(path_, access);
   const auto open_with = [&](int flags) {
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(path_.c_str(), &handle, flags | SQLITE_OPEN_FULLMUTEX, nullptr);
