@@ -26,7 +26,7 @@ bool fails(FailOn fail_on, const NonAtomic& verdict, const Object& object) {
 
 }  // namespace
 
-void add_fail_on_option(CLI::App& command, std::string& fail_on) {
+CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on) {
   auto* option =
       command
           .add_option("--fail-on", fail_on,
@@ -35,9 +35,17 @@ void add_fail_on_option(CLI::App& command, std::string& fail_on) {
                       "level (declared); or for all (any)")
           ->check(CLI::IsMember({"bug", "stale", "declared", "any"}));
   if (!fail_on.empty()) option->capture_default_str();
+  return option;
 }
 
-FailOn fail_on_from(const std::string& word) { return *named<FailOn>(word); }
+FailOn fail_on_from(const std::string& word) { return word.empty() ? FailOn::any : *named<FailOn>(word); }
+
+// Whoever asks only for bugs, or says how long to search, must not hear of the first weak read alone. Whoever
+// fails for any violation has the answer with the first one.
+Learning learning_for(const std::string& fail_on, bool has_time) {
+  if (fail_on.empty()) return has_time ? Learning::patient : Learning::brief;
+  return fail_on_from(fail_on) == FailOn::any ? Learning::brief : Learning::equal;
+}
 
 bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object) {
   if (gravity == Gravity::bug || gravity == Gravity::unknown) return true;

@@ -7,6 +7,7 @@
 #include "model/names.hpp"
 #include "model/verdict.hpp"
 #include "report/changes.hpp"
+#include "search/config.hpp"
 
 namespace sunder::cli {
 
@@ -34,10 +35,13 @@ constexpr const char* name_of(FailOn fail_on) {
 }
 
 /// Adds `--fail-on`; shows no default if `fail_on` is empty.
-void add_fail_on_option(CLI::App& command, std::string& fail_on);
+CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on);
 
-/// The command line takes no other words.
+/// The command line takes no other words. Any violation counts if there is none.
 FailOn fail_on_from(const std::string& word);
+
+/// How far a check searches after a violation, if `--fail-on` has this word, or none.
+Learning learning_for(const std::string& fail_on, bool has_time);
 
 /// Whether a violation of this gravity in this harness makes the command fail.
 bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object);

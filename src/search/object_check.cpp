@@ -29,6 +29,7 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
       verdicts_(verdicts),
       end_of_check_(end_of_check),
       until_settled_(config.until_settled),
+      learning_(config.learning),
       clock_(std::move(clock)),
       target_(to_check.open()),
       trial_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted},
@@ -92,8 +93,9 @@ void ObjectCheck::run_round(const Limits& limits) {
   for (Task* task : order) {
     if (!task->open || !is_due(*task) || limits.reached() || is_over()) continue;
     const double began = clock_->now();
-    advance(*task, {*clock_, rounds_.turn(weight_of(*task)), limits});
-    rounds_.took(weight_of(*task), clock_->now() - began);
+    const double weight = weight_of(*task, learning_);
+    advance(*task, {*clock_, rounds_.turn(weight), limits});
+    rounds_.took(weight, clock_->now() - began);
   }
 }
 
@@ -107,14 +109,14 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
   try {
     adopt(task);
     while (task.open && !task.kept && !(task.scope.is_core() && is_decided()) &&
-           !(task.found && until_settled_ && has_learnt(task, false)) && !task.search.is_over(turn)) {
+           !(task.found && until_settled_ && has_learnt(task, learning_)) && !task.search.is_over(turn)) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
     }
     if (task.open) spread_values(task, whole_check);
     const bool is_finished =
-        task.search.is_finished() || (task.found && until_settled_ && has_learnt(task, false));
+        task.search.is_finished() || (task.found && until_settled_ && has_learnt(task, learning_));
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
     close_with(error.what());

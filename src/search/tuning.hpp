@@ -189,11 +189,10 @@ inline constexpr std::size_t kProbedTogether = 256;
 /// Serial orders of the steps and the other calls that are looked at.
 inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
 
-/// After a violation, the search for others with another meaning goes on for this time, and for this part of
-/// the time until the violation; less if everything within kLeastProof was explored by then. If a time was
-/// asked for, it goes on for kThoroughLearning, or until every harness of kSmallBounds was run, too.
-inline constexpr double kLeastLearning = 0.5, kThoroughLearning = 1, kShareOfLearning = 0.5;
-/// Its share of the time, relative to that of a method without a violation.
+/// After a violation, a brief search for others with another meaning goes on for this time, and for this part
+/// of the time until the violation; less if everything within kLeastProof was explored by then.
+inline constexpr double kLeastLearning = 0.5, kShareOfLearning = 0.5;
+/// Its share of the time, and that of a patient search, relative to that of a method without a violation.
 inline constexpr double kWeightOfLearning = 0.25;
 
 }  // namespace sunder::tuning
