@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/context.hpp"
+#include "support/format.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -77,6 +78,17 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
     }
   }
   return all_judged ? kNothingFound : kEnvironmentFailed;
+}
+
+std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fail_on) {
+  std::vector<std::string> methods;
+  for (const ObjectResult& o : results)
+    for (const MethodResult& m : o.methods)
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+          bad && gravity_of(bad->violation) == Gravity::unknown)
+        methods.push_back(o.qualified_name + "." + m.method);
+  if (methods.empty() || fail_on == FailOn::any) return {};
+  return "what is not explained counts as a bug for --fail-on: " + joined(methods) + "\n";
 }
 
 }  // namespace sunder::cli

@@ -49,6 +49,9 @@ bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object
 /// The exit code of a check with these results. Verdicts that the baseline has, too, do not count.
 int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline, FailOn fail_on);
 
+/// Says which methods count as bugs only because their violation is not explained; empty if none does.
+std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fail_on);
+
 }  // namespace sunder::cli
 
 namespace sunder {
