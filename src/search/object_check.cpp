@@ -60,11 +60,11 @@ void ObjectCheck::add_task(const Scope& scope, const std::string& label, const C
   task.result.method = label;
   task.result.core = scope.is_core();
   if (earlier) task.result.only_scheduled = earlier->only_scheduled;
-  if (earlier) trial_.admissions().assume_seen();
+  if (earlier && scope.method) trial_.admissions().note_seen(*scope.method, earlier->seen);
   if (earlier && earlier->verdict && (!config.with_more_time || !is_open(*earlier->verdict))) {
     task.open = false;
     task.result.verdict = *earlier->verdict;
-    task.result.effort = effort_of(*earlier);
+    task.result.effort = earlier->effort;
     task.result.no_proof = no_proof_of(*earlier);
     const auto* found = std::get_if<NonAtomic>(&*earlier->verdict);
     if (found && !found->ended) resume(task, *found);
@@ -155,7 +155,7 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
 
 void ObjectCheck::decide(Task& task, const Progress& progress) {
   task.result.verdict = *progress.verdict;
-  task.result.effort = effort_of(progress);
+  task.result.effort = progress.effort;
   task.result.no_proof = no_proof_of(progress);
   if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
   leave_out_of_pairs(task);

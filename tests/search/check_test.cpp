@@ -303,5 +303,19 @@ TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
   EXPECT_EQ(found.within->bounds, (Bounds{3, 2, 2}));
 }
 
+// What an earlier search has seen counts, and no more: a level that is declared was not seen for that.
+TEST_F(Check, OfAnEarlierSearchKnowsTheLevelThatWasSeen) {
+  for (const Level seen : {Level::complete, Level::causal}) {
+    ProgressByKey earlier;
+    earlier[{"fake:Map", "size", 0}].seen = seen;
+    config.earlier = &earlier;
+    config.with_more_time = true;
+    prepare = [](FakeMap& map) { map.declare("size", Level::monotonic); };
+    replay = [](const Harness& h) { return explored(false, h); };
+    const auto result = check({"size"}, [](const Harness& h, const Budget&) { return explored(false, h); });
+    EXPECT_EQ(std::get<AtomicWithinBounds>(result.methods.at(1).verdict).level, seen);
+  }
+}
+
 }  // namespace
 }  // namespace sunder
