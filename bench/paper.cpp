@@ -111,11 +111,18 @@ std::string meaning_text(const Violation& v) {
   return gravity == Gravity::stale_update ? level + ", stale update" : level;
 }
 
+// The paper's search ends with the first violation.
+const Effort& until_verdict(const MethodResult& result) {
+  const auto* found = std::get_if<NonAtomic>(&result.verdict);
+  return found ? found->until : result.effort;
+}
+
 std::vector<std::string> line_of(const nlohmann::json& row, const MethodResult& result, Target& target) {
   const std::string name = simple_name(row["class"]) + "." + result.method;
-  const std::string ours = fmt::format("{:.1f}", result.effort.seconds),
+  const Effort& effort = until_verdict(result);
+  const std::string ours = fmt::format("{:.1f}", effort.seconds),
                     papers = std::to_string(row["seconds"].get<int>());
-  const std::string harnesses = with_commas(result.effort.harnesses);
+  const std::string harnesses = with_commas(effort.harnesses);
   if (const auto* found = std::get_if<NonAtomic>(&result.verdict)) {
     const Violation& v = found->violation;
     return {name,
@@ -188,7 +195,7 @@ Sums lines_of(const nlohmann::json& rows, const ObjectToCheck& to_check, const O
     const MethodResult& method = result.methods[i + 1];  // the first is the core
     lines.push_back(line_of(rows[i], method, *target));
     sums.found += std::holds_alternative<NonAtomic>(method.verdict) ? 1 : 0;
-    sums.search += method.effort.seconds;
+    sums.search += until_verdict(method).seconds;
     sums.paper += rows[i]["seconds"].get<double>();
   }
   return sums;

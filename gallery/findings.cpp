@@ -97,7 +97,7 @@ Contents from_results(const json& results, const Notes& notes, const fs::path& r
                 v["outcome"],
                 v["meaning"]["text"],
                 v["engine"],
-                fmt::format("{:.1f}", method["seconds"].get<double>())};
+                fmt::format("{:.1f}", method.value("until-violation", method)["seconds"].get<double>())};
       const std::string command = v["reproduce"];
       if (notes.of(f.object, f.method) == nullptr) {
         std::cerr << "unexplained: " << f.object << " " << f.method << ": " << command << "\n";

@@ -84,7 +84,7 @@ std::string text_of(const json& meaning) {
   if (gravity == "bug") return "**bug**";
   if (gravity == "stale-update") return "stale update, " + level_in(meaning);
   if (gravity == "steps") return "in steps";
-  return gravity == "unknown" ? "meaning unknown" : level_in(meaning);
+  return gravity == "unknown" ? "unexplained" : level_in(meaning);
 }
 
 std::string Seen::text() const {

@@ -13,7 +13,7 @@ namespace gallery {
 namespace {
 
 // As `sunder` writes them, in the order of the headings.
-constexpr const char* kTitles[kKinds] = {"bug", "meaning unknown", "stale update", "in steps", "weak read"};
+constexpr const char* kTitles[kKinds] = {"bug", "unexplained", "stale update", "in steps", "weak read"};
 
 std::string quoted(const std::string& word) {
   return "'" + std::regex_replace(word, std::regex("'"), "'\\''") + "'";

@@ -42,6 +42,8 @@ sunder::ObjectEntry thread_tally();
 sunder::ObjectEntry counted_log();
 sunder::ObjectEntry combined_log();
 sunder::ObjectEntry checkpoint_array();
+sunder::ObjectEntry hurried_pair();
+sunder::ObjectEntry saved_cells();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   return {
@@ -51,7 +53,8 @@ inline std::vector<sunder::ObjectEntry> objects() {
       taking_queue(),    published_note(), two_shelves(),     quota_queue(),      ticket_ring(),
       copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
       one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),        assign_map(),
-      thread_tally(),    counted_log(),    combined_log(),    checkpoint_array(),
+      thread_tally(),    counted_log(),    combined_log(),    checkpoint_array(), hurried_pair(),
+      saved_cells(),
   };
 }
 

@@ -38,8 +38,10 @@ Verdicts verdicts_in(const std::string& path) {
   for (const ReportedObject& object : reported_objects_in(path))
     for (const ReportedMethod& method : object.methods) {
       const auto meaning = method.violation ? method.violation->meaning : std::nullopt;
+      const bool has_level = meaning && meaning->gravity != Gravity::steps;
       made[{object.name, method.name}] = {method.verdict,
-                                          meaning ? std::optional(meaning->gravity) : std::nullopt};
+                                          meaning ? std::optional(meaning->gravity) : std::nullopt,
+                                          has_level ? meaning->level : std::nullopt};
     }
   return made;
 }

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "cli/conduct.hpp"
+#include "cli/failing.hpp"
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "support/files.hpp"
@@ -126,7 +127,8 @@ int check(CheckOptions options, const Context& context) {
   prepared.subjects = subjects_from(options.search, context);
   if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
   config.seconds = seconds_from(options.search.time);
-  config.until_settled = !has_time;
+  config.until_settled = options.search.until_settled = !has_time;
+  config.learning = learning_for(options.output.fail_on, has_time);
   prepared.campaign = {kVersion,
                        context.command,
                        working_folder(),

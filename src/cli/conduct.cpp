@@ -155,9 +155,10 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (prepared.config.until_settled && early > 1 && !context.interrupted && verbosity != Verbosity::quiet &&
       has_open(results.objects, prepared.config.largest))
     terminal.print("ended since nothing new came; --time 5m searches longer\n");
+  const FailOn fail_on = fail_on_from(options.fail_on);
+  terminal.print(unexplained_text(results.objects, fail_on));
   outputs.write(results);
-  const int code =
-      exit_code_of(results.objects, baseline ? &*baseline : nullptr, fail_on_from(options.fail_on));
+  const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr, fail_on);
   return context.interrupted && code == kNothingFound ? kEnvironmentFailed
                                                       : code;  // part of the search is missing
 }

@@ -23,6 +23,7 @@ void fields(F& field, M& m) {
   field("roles", m.roles);
   field.nullable("level", m.level);
   field("seed", m.seed);
+  field.optional("until-settled", m.until_settled);
 }
 
 }  // namespace sunder::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/context.hpp"
+#include "support/format.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -26,7 +27,7 @@ bool fails(FailOn fail_on, const NonAtomic& verdict, const Object& object) {
 
 }  // namespace
 
-void add_fail_on_option(CLI::App& command, std::string& fail_on) {
+CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on) {
   auto* option =
       command
           .add_option("--fail-on", fail_on,
@@ -35,9 +36,17 @@ void add_fail_on_option(CLI::App& command, std::string& fail_on) {
                       "level (declared); or for all (any)")
           ->check(CLI::IsMember({"bug", "stale", "declared", "any"}));
   if (!fail_on.empty()) option->capture_default_str();
+  return option;
 }
 
-FailOn fail_on_from(const std::string& word) { return *named<FailOn>(word); }
+FailOn fail_on_from(const std::string& word) { return word.empty() ? FailOn::any : *named<FailOn>(word); }
+
+// Whoever asks only for bugs, or says how long to search, must not hear of the first weak read alone. Whoever
+// fails for any violation has the answer with the first one.
+Learning learning_for(const std::string& fail_on, bool has_time) {
+  if (fail_on.empty()) return has_time ? Learning::patient : Learning::brief;
+  return fail_on_from(fail_on) == FailOn::any ? Learning::brief : Learning::equal;
+}
 
 bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object) {
   if (gravity == Gravity::bug || gravity == Gravity::unknown) return true;
@@ -69,6 +78,17 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
     }
   }
   return all_judged ? kNothingFound : kEnvironmentFailed;
+}
+
+std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fail_on) {
+  std::vector<std::string> methods;
+  for (const ObjectResult& o : results)
+    for (const MethodResult& m : o.methods)
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict);
+          bad && gravity_of(bad->violation) == Gravity::unknown)
+        methods.push_back(o.qualified_name + "." + m.method);
+  if (methods.empty() || fail_on == FailOn::any) return {};
+  return "what is not explained counts as a bug for --fail-on: " + joined(methods) + "\n";
 }
 
 }  // namespace sunder::cli

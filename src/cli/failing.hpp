@@ -7,6 +7,7 @@
 #include "model/names.hpp"
 #include "model/verdict.hpp"
 #include "report/changes.hpp"
+#include "search/config.hpp"
 
 namespace sunder::cli {
 
@@ -34,16 +35,22 @@ constexpr const char* name_of(FailOn fail_on) {
 }
 
 /// Adds `--fail-on`; shows no default if `fail_on` is empty.
-void add_fail_on_option(CLI::App& command, std::string& fail_on);
+CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on);
 
-/// The command line takes no other words.
+/// The command line takes no other words. Any violation counts if there is none.
 FailOn fail_on_from(const std::string& word);
+
+/// How far a check searches after a violation, if `--fail-on` has this word, or none.
+Learning learning_for(const std::string& fail_on, bool has_time);
 
 /// Whether a violation of this gravity in this harness makes the command fail.
 bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object);
 
 /// The exit code of a check with these results. Verdicts that the baseline has, too, do not count.
 int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline, FailOn fail_on);
+
+/// Says which methods count as bugs only because their violation is not explained; empty if none does.
+std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fail_on);
 
 }  // namespace sunder::cli
 

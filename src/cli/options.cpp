@@ -49,7 +49,7 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   add_report_options(command, options);
   command.add_option("--baseline", options.baseline,
                      "Exit with 1 only for violations that are not in this result file or store");
-  add_fail_on_option(command, options.fail_on);
+  add_fail_on_option(command, options.fail_on)->default_str(name_of(FailOn::any));
   command.add_flag("-q,--quiet", options.quiet, "Print violations and errors only");
   command.add_flag("-v,--verbose", options.verbose, "Print also which bounds were covered");
 }

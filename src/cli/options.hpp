@@ -23,6 +23,7 @@ struct SearchOptions {
   std::string order = "debt", roles = "assumed";
   std::optional<std::string> level = std::nullopt;  ///< at which all methods count as declared
   std::uint64_t seed = 1;
+  bool until_settled = false;  ///< no time was given
 };
 
 Json to_json(const SearchOptions& options, const jvm::Settings& java);
@@ -46,7 +47,7 @@ InputError with_origin(const InputError& error, const Campaign& campaign, const 
 
 /// Where results go.
 struct OutputOptions {
-  std::string json, junit, html, baseline, fail_on = "any";
+  std::string json, junit, html, baseline, fail_on = {};
   bool quiet = false, verbose = false;
 };
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/conduct.hpp"
+#include "cli/failing.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/version.hpp"
@@ -60,6 +61,8 @@ int resume(const ResumeOptions& options, Context& context) {
   refuse_changes(*campaign, prepared.subjects.objects, options.store);
   CheckConfig& config = prepared.config;
   config.seconds = seconds_for(options, search, *campaign);
+  config.until_settled = search.until_settled && options.time.empty();
+  config.learning = learning_for(options.output.fail_on, !config.until_settled);
   config.shard_count = campaign->shards;
   config.shards.clear();
   for (const ShardRun& run : campaign->shard_runs) config.shards.push_back(run.shard);

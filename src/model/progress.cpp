@@ -8,9 +8,4 @@ bool has_ended(const Progress& progress) {
   return !found || found->ended;
 }
 
-const Effort& effort_of(const Progress& progress) {
-  const auto* found = progress.verdict ? std::get_if<NonAtomic>(&*progress.verdict) : nullptr;
-  return found ? found->until : progress.effort;
-}
-
 }  // namespace sunder

@@ -60,13 +60,11 @@ struct Progress {
   std::optional<Verdict> verdict = std::nullopt;
   std::string unexplored = {};  ///< why harnesses were stressed instead of explored
   std::optional<Violation> only_scheduled = std::nullopt;  ///< see MethodResult
+  Level seen = Level::complete;  ///< the strongest one that admits everything that was seen of the method
 };
 
 /// Whether the search has its verdict, and looks for nothing more.
 bool has_ended(const Progress& progress);
-
-/// The effort behind the verdict so far: until the first violation, if there is one.
-const Effort& effort_of(const Progress& progress);
 
 /// Identifies a search: the qualified name of the object, the label of the method, the index of the shard.
 struct SearchKey {

@@ -93,6 +93,7 @@ void Linearizer::execute_at_once(std::span<const Sequence> sequences, Crashes cr
   std::vector<Sequence> twice;
   for (const Sequence& s : sequences) twice.insert(twice.end(), 2, s);
   const auto runs = target_.run_serially(twice);
+  executions_ += sequences.size();
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const bool crashed = std::holds_alternative<Crash>(runs[i].ending);
     if (crashed && (crashes == Crashes::refused || ++crashes_ > kMostCrashes))

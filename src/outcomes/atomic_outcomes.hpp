@@ -102,6 +102,9 @@ class Linearizer {
   /// then depends on the time, or on threads that the object starts.
   void refuse_if_time_matters(const Harness& harness);
 
+  /// The number of sequences that were executed so far.
+  [[nodiscard]] std::uint64_t executions() const { return executions_; }
+
   /// Forgets all results. They are made again when needed.
   void forget() { cache_ = {}; }
 
@@ -122,6 +125,7 @@ class Linearizer {
   Target& target_;
   SerialCache cache_;
   bool by_threads_ = false;
+  std::uint64_t executions_ = 0;
   int hangs_ = 0;
   int crashes_ = 0;           // of those that are like waits
   std::size_t at_once_ = 32;  // the number of sequences in one request

@@ -12,15 +12,26 @@ bool is_violation(const std::optional<Standing>& standing) {
   return standing && standing->kind == VerdictKind::non_atomic;
 }
 
+// None if steps explain it, since the level then says nothing.
+std::optional<Level> level_told(const Violation& violation) {
+  return gravity_of(violation) == Gravity::steps ? std::nullopt : level_of(violation.meaning);
+}
+
+std::string meaning_of(const Standing& standing) {
+  return title_of(*standing.gravity) +
+         (standing.level ? std::string(", level ") + name_of(*standing.level) : "");
+}
+
 }  // namespace
 
 bool is_worse(const Standing& before, const Standing& after) {
-  return is_violation(before) && is_violation(after) && before.gravity && after.gravity &&
-         *after.gravity < *before.gravity;
+  if (!is_violation(before) || !is_violation(after) || !before.gravity || !after.gravity) return false;
+  if (*after.gravity != *before.gravity) return *after.gravity < *before.gravity;
+  return before.level && after.level && is_weaker(*after.level, *before.level);
 }
 
 std::string to_text(const Standing& standing) {
-  return name_of(standing.kind) + (standing.gravity ? std::string(": ") + title_of(*standing.gravity) : "");
+  return name_of(standing.kind) + (standing.gravity ? ": " + meaning_of(standing) : "");
 }
 
 Verdicts verdicts_of(const std::vector<ObjectResult>& results) {
@@ -29,7 +40,8 @@ Verdicts verdicts_of(const std::vector<ObjectResult>& results) {
     for (const MethodResult& m : o.methods) {
       const Violation* bad = violation_in(m.verdict);
       made[{o.qualified_name, m.method}] = {kind_of(m.verdict),
-                                            bad ? std::optional(gravity_of(*bad)) : std::nullopt};
+                                            bad ? std::optional(gravity_of(*bad)) : std::nullopt,
+                                            bad ? level_told(*bad) : std::nullopt};
     }
   return made;
 }
@@ -50,8 +62,8 @@ std::vector<Change> changes(const Verdicts& before, const Verdicts& after) {
 std::string word_for(const Change& change) {
   const bool was = is_violation(change.before), is = is_violation(change.after);
   if (was && is && is_worse(*change.before, *change.after))
-    return fmt::format("still there, but worse: {} before, {} now", title_of(*change.before->gravity),
-                       title_of(*change.after->gravity));
+    return fmt::format("still there, but worse: {} before, {} now", meaning_of(*change.before),
+                       meaning_of(*change.after));
   if (was && is) return "still there";
   if (is) return "new";
   if (!was || !change.after) return "";

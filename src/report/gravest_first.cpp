@@ -27,7 +27,7 @@ std::string count_text(Gravity gravity, std::uint64_t count) {
     case Gravity::bug:
       return counted(count, "bug");
     case Gravity::unknown:
-      return with_commas(count) + " of unknown meaning";
+      return with_commas(count) + " unexplained";
     case Gravity::stale_update:
       return counted(count, "stale update");
     case Gravity::steps:

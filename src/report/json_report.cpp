@@ -156,6 +156,9 @@ void add_violations(OrderedJson& made, const MethodResult& m, const ObjectResult
   if (const Violation* bad = violation_in(m.verdict)) made["violation"] = written(*bad);
   if (const auto* sure = std::get_if<NonAtomic>(&m.verdict)) {
     made["convicted"] = sure->convicted;
+    made["until-violation"] = {{"harnesses", sure->until.harnesses},
+                               {"executions", sure->until.executions},
+                               {"seconds", sure->until.seconds}};
     made["others"] = OrderedJson::array();
     for (const Violation& other : sure->others) made["others"].push_back(written(other));
   }

@@ -51,9 +51,7 @@ struct LevelText {
       return fmt::format("level {}: it admits everything that was seen{}", name_of(*v.level),
                          declared_text(declared));
     if (v.level) return fmt::format("level {}{}", name_of(*v.level), declared_text(declared));
-    if (v.within)
-      return "no violation of another meaning " + within_text(*v.within, object, detail) +
-             declared_text(declared);
+    if (v.within) return "nothing else " + within_text(*v.within, object, detail) + declared_text(declared);
     return declared == Level::complete ? "" : std::string("declared ") + name_of(declared);
   }
   std::string operator()(const AtomicWithinBounds& v) const {
@@ -116,7 +114,7 @@ std::string level_note(const MethodResult& result, const Object& object) {
   for (const Violation& other : bad->others)
     if (gravity_of(other) != gravity_of(bad->violation)) titles.emplace_back(title_of(gravity_of(other)));
   titles.erase(std::ranges::unique(titles).begin(), titles.end());
-  return joined({level, titles.empty() ? "" : "also " + joined(titles)},
+  return joined({titles.empty() ? "" : "also " + joined(titles), level},
                 level.empty() || titles.empty() ? "" : "; ");
 }
 

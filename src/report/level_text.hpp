@@ -24,8 +24,8 @@ std::string verdict_text(const MethodResult& result, const Object& object);
 /// 3,2,2, declared monotonic"; empty if the verdict says it all.
 std::string level_text(const MethodResult& result, const Object& object);
 
-/// The same without premises, for a table, and with the titles of further violations: "level monotonic within
-/// 3,2,2; also in steps".
+/// The same without premises, for a table, and with the titles of further violations: "also in steps; nothing
+/// else within 3,2,2".
 std::string level_note(const MethodResult& result, const Object& object);
 
 }  // namespace sunder

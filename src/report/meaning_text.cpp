@@ -131,7 +131,7 @@ const char* title_of(Gravity gravity) {
     case Gravity::bug:
       return "bug";
     case Gravity::unknown:
-      return "meaning unknown";
+      return "unexplained";
     case Gravity::stale_update:
       return "stale update";
     case Gravity::steps:

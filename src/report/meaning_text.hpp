@@ -8,7 +8,7 @@
 /// The words for what a violation means. Every report takes them from here.
 namespace sunder {
 
-/// "bug", "stale update", "in steps", "weak read", "meaning unknown".
+/// "bug", "stale update", "in steps", "weak read", "unexplained".
 const char* title_of(Gravity gravity);
 
 /// One character, different for each.

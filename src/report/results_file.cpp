@@ -5,6 +5,7 @@ namespace sunder {
 template <typename F, Is<ReportedMeaning> M>
 void fields(F& field, M& m) {
   field("gravity", m.gravity);
+  field.optional("level", m.level);
   field("text", m.text);
 }
 

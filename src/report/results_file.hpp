@@ -12,6 +12,7 @@ namespace sunder {
 
 struct ReportedMeaning {
   Gravity gravity{};
+  std::optional<Level> level;  ///< of its views
   std::string text;
 
   friend bool operator==(const ReportedMeaning&, const ReportedMeaning&) = default;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/premises.hpp"
 #include "report/gravest_first.hpp"
 #include "report/level_text.hpp"
@@ -13,7 +15,7 @@ namespace sunder {
 namespace {
 
 constexpr std::size_t kReasonsShown = 3;
-constexpr std::size_t kMethodColumns = 30, kRemarkColumns = 60;
+constexpr std::size_t kMethodColumns = 30, kRemarkColumns = 60, kLeastReasonColumns = 20;
 
 // Keeps the table within the width of a terminal.
 std::string cut(const std::string& text, std::size_t width) {
@@ -22,12 +24,14 @@ std::string cut(const std::string& text, std::size_t width) {
 
 std::string bounds_text(const Bounds& bounds) { return bounds == Bounds{} ? "-" : to_text(bounds); }
 
-// The last column of the table.
+// The last column of the table. Only the reasons are cut: they come last, and were told in full before.
 std::string remarks_on(const MethodResult& result, const Object& object) {
-  std::vector<std::string> remarks{level_note(result, object), barely_tried_text(result),
-                                   no_proof_text(result)};
+  std::vector<std::string> remarks{level_note(result, object), barely_tried_text(result)};
   std::erase(remarks, "");
-  return joined(remarks, "; ");
+  const std::string whole = joined(remarks, "; "), reasons = no_proof_text(result);
+  if (reasons.empty()) return whole;
+  const std::string all = whole.empty() ? reasons : whole + "; " + reasons;
+  return cut(all, std::max(kRemarkColumns, whole.size() + kLeastReasonColumns));
 }
 
 std::vector<std::string> row_of(const MethodResult& m, const Object& object) {
@@ -40,8 +44,7 @@ std::vector<std::string> row_of(const MethodResult& m, const Object& object) {
       bounds_text(m.effort.largest),
       with_commas(m.effort.harnesses),
       fmt::format("{:.1f}", m.effort.seconds)};
-  if (const std::string remarks = remarks_on(m, object); !remarks.empty())
-    row.push_back(cut(remarks, kRemarkColumns));
+  if (const std::string remarks = remarks_on(m, object); !remarks.empty()) row.push_back(remarks);
   return row;
 }
 

@@ -35,9 +35,9 @@ ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, 
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
       const Progress& stood = config.earlier->at({to_check.qualified_name, labels[task], config.shards[job]});
-      verdicts.restore(job, task,
-                       {labels[task], task == 0, *stood.verdict, effort_of(stood), no_proof_of(stood),
-                        stood.only_scheduled});
+      verdicts.restore(
+          job, task,
+          {labels[task], task == 0, *stood.verdict, stood.effort, no_proof_of(stood), stood.only_scheduled});
     }
   return verdicts.result();
 }

@@ -39,10 +39,18 @@ struct Exploring {
 /// The order in which bounds are searched.
 enum class OrderKind { by_debt, by_size };
 
+/// How long the search of a method goes on after a violation, for one with another meaning.
+enum class Learning {
+  brief,    ///< for a moment
+  patient,  ///< while there is time, with a smaller share of it than a method without a violation
+  equal     ///< like that of a method without a violation
+};
+
 /// The settings of a check.
 struct CheckConfig {
   double seconds = 60;
   bool until_settled = false;  ///< ends earlier if everything is decided or proven and nothing new comes
+  Learning learning = Learning::brief;
   Bounds largest{6, 3, 4};
   std::uint64_t seed = 1;
   Engines engines = Engines::both;

@@ -8,7 +8,7 @@ namespace sunder {
 
 // Whether it keeps the check from ending: no violation was found, or there is more to learn about it.
 bool ObjectCheck::is_busy(const Task& task) const {
-  return is_undecided(task) || !has_learnt(task, !until_settled_);
+  return is_undecided(task) || !has_learnt(task, learning_);
 }
 
 // Each method that was asked for has shown a violation or cannot be judged, and the core has had its share.
@@ -54,7 +54,7 @@ bool ObjectCheck::proves() const {
 
 double ObjectCheck::open_weight() const {
   double open = 0;
-  for (const Task& task : tasks_) open += is_busy(task) ? weight_of(task) : 0;
+  for (const Task& task : tasks_) open += is_busy(task) ? weight_of(task, learning_) : 0;
   return open;
 }
 

@@ -29,6 +29,7 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
       verdicts_(verdicts),
       end_of_check_(end_of_check),
       until_settled_(config.until_settled),
+      learning_(config.learning),
       clock_(std::move(clock)),
       target_(to_check.open()),
       trial_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted},
@@ -59,11 +60,11 @@ void ObjectCheck::add_task(const Scope& scope, const std::string& label, const C
   task.result.method = label;
   task.result.core = scope.is_core();
   if (earlier) task.result.only_scheduled = earlier->only_scheduled;
-  if (earlier) trial_.admissions().assume_seen();
+  if (earlier && scope.method) trial_.admissions().note_seen(*scope.method, earlier->seen);
   if (earlier && earlier->verdict && (!config.with_more_time || !is_open(*earlier->verdict))) {
     task.open = false;
     task.result.verdict = *earlier->verdict;
-    task.result.effort = effort_of(*earlier);
+    task.result.effort = earlier->effort;
     task.result.no_proof = no_proof_of(*earlier);
     const auto* found = std::get_if<NonAtomic>(&*earlier->verdict);
     if (found && !found->ended) resume(task, *found);
@@ -94,8 +95,9 @@ void ObjectCheck::run_round(const Limits& limits) {
     if (!task->open || !is_due(*task) || limits.reached() || is_over()) continue;
     const double began = clock_->now();
     if (is_far_ahead(*task) && began - start > tuning::kLeastTurn) continue;
-    advance(*task, {*clock_, rounds_.turn(weight_of(*task)), limits});
-    rounds_.took(weight_of(*task), clock_->now() - began);
+    const double weight = weight_of(*task, learning_);
+    advance(*task, {*clock_, rounds_.turn(weight), limits});
+    rounds_.took(weight, clock_->now() - began);
   }
 }
 
@@ -118,14 +120,14 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
   try {
     adopt(task);
     while (task.open && !task.kept && !(task.scope.is_core() && is_decided()) &&
-           !(task.found && until_settled_ && has_learnt(task, false)) && !task.search.is_over(turn)) {
+           !(task.found && until_settled_ && has_learnt(task, learning_)) && !task.search.is_over(turn)) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
     }
     if (task.open) spread_values(task, whole_check);
     const bool is_finished =
-        task.search.is_finished() || (task.found && until_settled_ && has_learnt(task, false));
+        task.search.is_finished() || (task.found && until_settled_ && has_learnt(task, learning_));
     if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
     close_with(error.what());
@@ -164,7 +166,7 @@ void ObjectCheck::close(Task& task, Verdict verdict) {
 
 void ObjectCheck::decide(Task& task, const Progress& progress) {
   task.result.verdict = *progress.verdict;
-  task.result.effort = effort_of(progress);
+  task.result.effort = progress.effort;
   task.result.no_proof = no_proof_of(progress);
   if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
   leave_out_of_pairs(task);

@@ -70,6 +70,7 @@ class ObjectCheck {
   SharedVerdicts& verdicts_;
   TimePoint end_of_check_;
   bool until_settled_;
+  Learning learning_;
   std::shared_ptr<SearchClock> clock_;
   std::unique_ptr<Target> target_;
   Trial trial_;

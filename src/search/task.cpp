@@ -23,12 +23,12 @@ std::optional<Level> level_of(const NonAtomic& found) {
 
 }  // namespace
 
-bool has_learnt(const Task& task, bool thorough) {
-  if (!task.open || !task.found) return true;
-  if (task.search.proven() && (!thorough || task.search.has_run(tuning::kSmallBounds))) return true;
-  const double least = thorough ? tuning::kThoroughLearning : tuning::kLeastLearning;
+bool has_learnt(const Task& task, Learning learning) {
+  if (!task.open || !task.found || task.search.is_exhausted()) return true;
+  if (learning != Learning::brief) return false;
   const double spent = task.search.spent() - task.found_at;
-  return spent >= std::max(least, tuning::kShareOfLearning * task.found_at);
+  return task.search.proven() ||
+         spent >= std::max(tuning::kLeastLearning, tuning::kShareOfLearning * task.found_at);
 }
 
 NonAtomic found_so_far(const Task& task) {
@@ -68,8 +68,8 @@ Progress progress_of(const Task& task) {
   return made;
 }
 
-double weight_of(const Task& task) {
-  if (task.found) return tuning::kWeightOfLearning;
+double weight_of(const Task& task, Learning learning) {
+  if (task.found && learning != Learning::equal) return tuning::kWeightOfLearning;
   return task.scope.method ? 1 : tuning::kShareOfCore;
 }
 

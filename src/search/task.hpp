@@ -24,9 +24,8 @@ struct Task {
 /// Whether it is still open if there is a violation at all.
 inline bool is_undecided(const Task& task) { return task.open && !task.found; }
 
-/// Whether nothing is left to learn about the violations of the task, or enough time was spent on it. That is
-/// sooner unless `thorough`.
-bool has_learnt(const Task& task, bool thorough);
+/// Whether nothing is left to learn about the violations of the task, or enough time was spent on it.
+bool has_learnt(const Task& task, Learning learning);
 
 /// The violations of the task, with the strongest level that admits everything, and what is proven of it.
 NonAtomic found_so_far(const Task& task);
@@ -39,6 +38,6 @@ Progress progress_of(const Task& task);
 
 /// The task's share of the time, relative to other tasks. The shares of the core and of
 /// two methods together are smaller.
-double weight_of(const Task& task);
+double weight_of(const Task& task, Learning learning);
 
 }  // namespace sunder

@@ -174,9 +174,12 @@ inline constexpr std::size_t kMostOrders = 6;
 
 // --- The meaning of a violation ---
 
-/// The time to find out what an outcome means: this part of the remaining time, within these limits. Where
-/// calls are slow or wait, the meaning stays unknown.
-inline constexpr double kShareOfMeaning = 0.1, kLeastMeaningSeconds = 0.2, kMeaningSeconds = 2;
+/// The serial executions to find out what an outcome means. A busy machine makes as many of them as an idle
+/// one.
+inline constexpr std::uint64_t kMeaningExecutions = 300'000;
+/// The time for them: this part of the remaining time, within these limits. Where calls are slow or wait, the
+/// meaning stays unknown.
+inline constexpr double kShareOfMeaning = 0.1, kLeastMeaningSeconds = 1, kMeaningSeconds = 5;
 /// Sequences of core calls that may stand for an update: at most kMostSteps calls, and all sequences up to
 /// the length at which they would be more than kMostStepCandidates.
 inline constexpr int kMostSteps = 6;
@@ -189,16 +192,18 @@ inline constexpr std::size_t kMostValuesAfter = 2;
 inline constexpr std::size_t kMostPasts = 64;
 /// With more core calls than this, pairs of them are not tried after the steps.
 inline constexpr std::size_t kMostProbingCalls = 8;
+/// If no core call shows an effect of a call, this number of calls of each other method is tried, after this
+/// number of moments.
+inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
 /// Serial executions in one request, so that limits are noticed.
 inline constexpr std::size_t kProbedTogether = 256;
 /// Serial orders of the steps and the other calls that are looked at.
 inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
 
-/// After a violation, the search for others with another meaning goes on for this time, and for this part of
-/// the time until the violation; less if everything within kLeastProof was explored by then. If a time was
-/// asked for, it goes on for kThoroughLearning, or until every harness of kSmallBounds was run, too.
-inline constexpr double kLeastLearning = 0.5, kThoroughLearning = 1, kShareOfLearning = 0.5;
-/// Its share of the time, relative to that of a method without a violation.
+/// After a violation, a brief search for others with another meaning goes on for this time, and for this part
+/// of the time until the violation; less if everything within kLeastProof was explored by then.
+inline constexpr double kLeastLearning = 0.5, kShareOfLearning = 0.5;
+/// Its share of the time, and that of a patient search, relative to that of a method without a violation.
 inline constexpr double kWeightOfLearning = 0.25;
 
 }  // namespace sunder::tuning

@@ -26,6 +26,8 @@ void ObjectCheck::add_violations(Task& task, const NonAtomic& found) {
     task.found = NonAtomic{found.violation, found.convicted};
     task.found->until = task.search.effort();
     news_ = spent();
+  } else if (learning_ == Learning::equal) {
+    news_ = spent();
   }
   task.found->convicted |= found.convicted;
   task.found_at = task.search.spent();

@@ -9,12 +9,8 @@ namespace sunder {
 namespace {
 
 MethodResult result_of(const Progress& progress, const std::string& method) {
-  MethodResult made{method,
-                    method == kCoreLabel,
-                    NoViolationFound{},
-                    effort_of(progress),
-                    no_proof_of(progress),
-                    progress.only_scheduled};
+  MethodResult made{method,          method == kCoreLabel,  NoViolationFound{},
+                    progress.effort, no_proof_of(progress), progress.only_scheduled};
   if (progress.effort.executions == 0)
     made.verdict = Unjudged{"not tried: the check was stopped before", true};
   if (progress.verdict) made.verdict = *progress.verdict;

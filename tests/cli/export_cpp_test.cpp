@@ -19,8 +19,8 @@ class ExportCpp : public ::testing::Test {
   }
 
   Finished exported(const std::string& object, const std::vector<std::string>& options = {}) const {
-    const Finished checked =
-        sunder({"check", object, "--time", "20s", "--bounds", "4,2,2", "--quiet", "--store", store});
+    const Finished checked = sunder({"check", object, "--time", "20s", "--fail-on", "any", "--bounds",
+                                     "4,2,2", "--quiet", "--store", store});
     EXPECT_EQ(checked.exit_code, 1) << checked.out << checked.err;
     std::vector<std::string> words{"export", store, "--as", "cpp", "--into", source};
     words.insert(words.end(), options.begin(), options.end());

@@ -52,6 +52,26 @@ bool fails(FailOn fail_on, const std::string& method, Gravity gravity) {
   return code == kViolationFound;
 }
 
+TEST(FailOn, NamesWhatCountsAsABugSinceItIsNotExplained) {
+  const auto text = [](FailOn fail_on, Gravity gravity) {
+    return unexplained_text(results("size", NonAtomic{violation("size", gravity)}), fail_on);
+  };
+  EXPECT_EQ(text(FailOn::bug, Gravity::unknown),
+            "what is not explained counts as a bug for --fail-on: my:Queue.size\n");
+  EXPECT_EQ(text(FailOn::any, Gravity::unknown), "");
+  EXPECT_EQ(text(FailOn::bug, Gravity::bug), "");
+}
+
+TEST(FailOn, SaysHowLongToSearchAfterAViolation) {
+  for (const bool has_time : {false, true}) {
+    EXPECT_EQ(learning_for("any", has_time), Learning::brief);
+    for (const char* asked : {"bug", "stale", "declared"})
+      EXPECT_EQ(learning_for(asked, has_time), Learning::equal) << asked;
+  }
+  EXPECT_EQ(learning_for("", false), Learning::brief);
+  EXPECT_EQ(learning_for("", true), Learning::patient);
+}
+
 TEST(FailOn, BugsAndWhatIsNotKnownAlwaysCount) {
   for (const FailOn each : kEvery<FailOn>)
     for (const Gravity gravity : {Gravity::bug, Gravity::unknown})

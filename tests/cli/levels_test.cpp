@@ -123,6 +123,22 @@ TEST(FailOnBug, CountsACrash) {
   EXPECT_EQ(run.exit_code, 1) << run.out << run.err;
 }
 
+// Small harnesses show that both() is a weak read. It has a bug that only larger ones show.
+TEST(FailOnBug, IsNotContentWithAWeakRead) {
+  const auto code = [](const std::vector<std::string>& options) {
+    std::vector<std::string> words{
+        "check", "nonatomic:HurriedPair", "--engine", "explore", "--bounds", "4,2,0", "--no-store"};
+    words.insert(words.end(), options.begin(), options.end());
+    const Finished checked = sunder(words);
+    EXPECT_EQ(checked.out.find("X bug") == std::string::npos, options.back() == "any") << checked.out;
+    return checked.exit_code;
+  };
+  EXPECT_EQ(code({"--fail-on", "any"}), 1);
+  EXPECT_EQ(code({"--fail-on", "bug"}), 1);
+  EXPECT_EQ(code({"--fail-on", "stale"}), 1);
+  EXPECT_EQ(code({"--time", "1h"}), 1);
+}
+
 // count() misses a call that its own sequence has seen: its level is `self`.
 const std::string kLog = "nonatomic:CountedLog", kMissed = "[last(); count()], [push(0)]";
 

@@ -72,7 +72,12 @@ class NonAtomic : public ::testing::TestWithParam<std::string> {
     const json known = verdicts()["nonatomic"][GetParam()];
     auto guilty = methods_with(known, "non-atomic");
     if (engine == "stress") std::erase_if(guilty, [&](auto& m) { return known[m].value("rare", false); });
-    std::vector<std::string> words{"nonatomic:" + GetParam(), "--engine", engine, "--time",
+    std::vector<std::string> words{"nonatomic:" + GetParam(),
+                                   "--engine",
+                                   engine,
+                                   "--fail-on",
+                                   "any",
+                                   "--time",
                                    guilty == std::vector<std::string>{"core"} ? "20s" : time};
     const bool needs_all = std::ranges::find(guilty, "two methods") != guilty.end();
     for (const std::string& method : guilty)

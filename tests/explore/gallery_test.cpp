@@ -39,7 +39,7 @@ void PrintTo(const Row& row, std::ostream* out) { *out << row.object << " " << r
 class Known : public ::testing::TestWithParam<Row> {};
 
 TEST_P(Known, IsShownWithATraceAndAgain) {
-  const json m = checked(GetParam(), {"--time", "60s"});
+  const json m = checked(GetParam(), {"--time", "60s", "--fail-on", "any"});
   ASSERT_EQ(m.value("verdict", ""), "non-atomic") << m.dump(2);
   EXPECT_EQ(m["violation"]["kind"], "outcome");
   EXPECT_GT(m["violation"]["trace"].size(), 5U);

@@ -25,8 +25,9 @@ class Export : public ::testing::Test {
 
   // Finds a violation that is frequent on any machine, and writes it as a source file.
   void write(const std::string& as) {
-    const Finished checked = sunder({"check", "ConcurrentHashMap", "-m", "size", "--bounds", "4,2,2",
-                                     "--time", "120s", "--quiet", "--store", folder + "a.sunder"});
+    const Finished checked =
+        sunder({"check", "ConcurrentHashMap", "-m", "size", "--bounds", "4,2,2", "--time", "120s",
+                "--fail-on", "any", "--quiet", "--store", folder + "a.sunder"});
     ASSERT_EQ(checked.exit_code, 1) << checked.out << checked.err;
     const Finished written =
         sunder({"export", folder + "a.sunder", "--as", as, "--into", folder + "Reproducer.java"});

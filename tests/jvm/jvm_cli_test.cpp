@@ -18,8 +18,8 @@ std::string verdict_of(const json& results, const std::string& method) {
 }
 
 TEST(JavaCheck, FindsWhatThePaperFound) {
-  const Finished checked =
-      sunder({"check", "ConcurrentHashMap", "-m", "putAll", "-m", "size", "--time", "300s", "--json", "-"});
+  const Finished checked = sunder({"check", "ConcurrentHashMap", "-m", "putAll", "-m", "size", "--time",
+                                   "300s", "--fail-on", "any", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const json results = json::parse(checked.out);
   EXPECT_EQ(verdict_of(results, "putAll"), "non-atomic");
@@ -87,8 +87,9 @@ TEST(JavaSpec, HasRoles) {
 }
 
 TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
-  const Finished checked = sunder({"check", "misbehaving.Stepper", "--classpath", SUNDER_JAVA_MISBEHAVING,
-                                   "--core", "increment,get", "--time", "120s", "--json", "-"});
+  const Finished checked =
+      sunder({"check", "misbehaving.Stepper", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core",
+              "increment,get", "--time", "120s", "--fail-on", "any", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const json results = json::parse(checked.out);
   ASSERT_EQ(verdict_of(results, "twice"), "non-atomic") << checked.out;
@@ -109,15 +110,16 @@ TEST(JavaCheck, WhatOneThreadShowsIsReplayedWithThreadsBeforeAnybodyIsBlamed) {
 
 TEST(JavaCheck, FindsWhatOnlyOtherValuesShow) {
   const Finished checked = sunder({"check", "nonatomic.BlockSet", "--classpath", SUNDER_JAVA_CORPUS, "--core",
-                                   "insert,contains", "--time", "120s", "--json", "-"});
+                                   "insert,contains", "--time", "120s", "--fail-on", "any", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const json results = json::parse(checked.out);
   EXPECT_EQ(verdict_of(results, "size"), "non-atomic") << checked.out;
 }
 
 TEST(JavaCheck, FindsWhatTakesThreePreemptions) {
-  const Finished checked = sunder({"check", "nonatomic.ParityPair", "--classpath", SUNDER_JAVA_CORPUS,
-                                   "--core", "write,read", "--time", "120s", "--json", "-"});
+  const Finished checked =
+      sunder({"check", "nonatomic.ParityPair", "--classpath", SUNDER_JAVA_CORPUS, "--core", "write,read",
+              "--time", "120s", "--fail-on", "any", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const json results = json::parse(checked.out);
   EXPECT_EQ(verdict_of(results, "peek"), "non-atomic") << checked.out;
@@ -127,8 +129,9 @@ TEST(JavaCheck, FindsWhatTakesThreePreemptions) {
 TEST(JavaCheck, WritersAreKnownByWhatTheyWrite) {
   for (const auto& [name, core, method] : {std::tuple{"nonatomic.LazyPicture", "width", "area"},
                                            std::tuple{"nonatomic.HastySeqlock", "refresh", "read"}}) {
-    const Finished checked = sunder({"check", name, "--classpath", SUNDER_JAVA_CORPUS, "--core", core,
-                                     "--bounds", "3,2,0", "--time", "120s", "--json", "-"});
+    const Finished checked =
+        sunder({"check", name, "--classpath", SUNDER_JAVA_CORPUS, "--core", core, "--bounds", "3,2,0",
+                "--time", "120s", "--fail-on", "any", "--json", "-"});
     EXPECT_EQ(checked.exit_code, 1) << checked.err;
     EXPECT_EQ(verdict_of(json::parse(checked.out), method), "non-atomic") << checked.out;
   }
@@ -138,7 +141,8 @@ TEST(JavaCheck, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
   const std::string path = ::testing::TempDir() + "lazy.json";
   std::ofstream(path) << R"({"class": "nonatomic.LazyPicture", "methods": [
     {"name": "width", "core": true, "read-only": true}, {"name": "area", "read-only": true}]})";
-  const Finished checked = sunder({"check", path, "--classpath", SUNDER_JAVA_CORPUS, "--time", "120s"});
+  const Finished checked =
+      sunder({"check", path, "--classpath", SUNDER_JAVA_CORPUS, "--time", "120s", "--fail-on", "any"});
   EXPECT_EQ(checked.exit_code, 1) << checked.out;
   for (const char* method : {".width", ".area"})
     EXPECT_NE(checked.out.find(path + method +

@@ -10,7 +10,7 @@ cp -r "$source/examples/queue" "$work/queue"
 cmake -S "$work/queue" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
 cmake --build "$work/build"
 code=0
-"$work/build/my_queue" check --time 60s -m size --json "$work/results.json" --store "$work/queue.sunder" || code=$?
+"$work/build/my_queue" check --time 60s --fail-on any -m size --json "$work/results.json" --store "$work/queue.sunder" || code=$?
 [ "$code" = 1 ]
 grep -q '"verdict": "non-atomic"' "$work/results.json"
 code=0
@@ -20,6 +20,6 @@ code=0
 g++ -std=c++20 -fsyntax-only -Wall "$work/reproducer.cpp"
 javac -d "$work/classes" "$source/examples/inbox/Inbox.java"
 code=0
-"$work/prefix/bin/sunder" check Inbox --classpath "$work/classes" --core put,take --time 60s --no-store --json "$work/inbox.json" || code=$?
+"$work/prefix/bin/sunder" check Inbox --classpath "$work/classes" --core put,take --time 60s --fail-on any --no-store --json "$work/inbox.json" || code=$?
 [ "$code" = 1 ]
 grep -q '"verdict": "non-atomic"' "$work/inbox.json"

@@ -29,6 +29,21 @@ TEST(Changes, AGraverViolationIsWorse) {
   EXPECT_EQ(to_text(kNotFound), "no-violation-found");
 }
 
+TEST(Changes, AViolationOfAWeakerLevelIsWorse) {
+  const auto weak_read = [](std::optional<Level> level) {
+    return Standing{kNonAtomic, Gravity::weak_read, level};
+  };
+  const Standing monotonic = weak_read(Level::monotonic), weak = weak_read(Level::weak);
+  EXPECT_EQ(word(monotonic, weak),
+            "still there, but worse: weak read, level monotonic before, weak read, level weak now");
+  EXPECT_EQ(word(weak, monotonic), "still there");
+  EXPECT_EQ(word(weak, weak), "still there");
+  EXPECT_EQ(word(weak_read(std::nullopt), weak), "still there") << "a file of an earlier version";
+  EXPECT_TRUE(is_worse(monotonic, weak));
+  EXPECT_FALSE(is_worse({kNonAtomic, Gravity::stale_update, Level::causal}, weak));
+  EXPECT_EQ(to_text(monotonic), "non-atomic: weak read, level monotonic");
+}
+
 TEST(Changes, AMethodThatWasNotJudgedIsNotFixed) {
   EXPECT_EQ(word(kNonAtomic, std::nullopt), "");
   EXPECT_EQ(word(kNonAtomic, kError), "");

@@ -47,7 +47,7 @@ TEST(GravestFirst, CountsByGravity) {
             "14 violations: 1 bug, 2 stale updates, 3 in steps, 8 weak reads");
   methods.push_back(non_atomic("e", of_unknown_meaning()));
   EXPECT_EQ(counts_text({{kMap, "map", methods}}),
-            "15 violations: 1 bug, 1 of unknown meaning, 2 stale updates, 3 in steps, 8 weak reads");
+            "15 violations: 1 bug, 1 unexplained, 2 stale updates, 3 in steps, 8 weak reads");
 }
 
 TEST(GravestFirst, AMethodWithSeveralViolationsCountsOnce) {

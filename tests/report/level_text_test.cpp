@@ -43,16 +43,18 @@ TEST(LevelText, WhereNoLevelAdmitsEverything) {
   EXPECT_EQ(level_text(size_is(bad), kMap), "");
   EXPECT_EQ(level_text(size_is(bad), declared(Level::weak)), "declared weak");
   bad.within = proven(Level::complete);
-  EXPECT_EQ(level_text(size_is(bad), kMap), "no violation of another meaning within " + kPremises);
+  EXPECT_EQ(level_text(size_is(bad), kMap), "nothing else within " + kPremises);
 }
 
 TEST(LevelText, NotesFurtherViolations) {
   NonAtomic bad{stale_update()};
   bad.level = Level::monotonic;
   bad.others = {in_steps(), weak_read(), weak_read(Level::causal)};
-  EXPECT_EQ(level_note(size_is(bad), kMap), "level monotonic; also in steps, weak read");
+  EXPECT_EQ(level_note(size_is(bad), kMap), "also in steps, weak read; level monotonic");
   bad.level.reset();
   EXPECT_EQ(level_note(size_is(bad), kMap), "also in steps, weak read");
+  bad.within = proven(Level::complete);
+  EXPECT_EQ(level_note(size_is(bad), kMap), "also in steps, weak read; nothing else within 3,2,2");
 }
 
 TEST(LevelText, OfADeclaredLevel) {

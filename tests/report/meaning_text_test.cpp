@@ -20,7 +20,7 @@ TEST(MeaningText, IsOneSentence) {
   EXPECT_EQ(meaning_text(in_steps(), kMap),
             "in steps: putAll({0=1,1=0}) takes effect as put(0,1); put(1,0), with other calls in between");
   EXPECT_EQ(meaning_text(of_unknown_meaning(), kMap),
-            "meaning unknown: the harness has more serial orders than were tried");
+            "unexplained: the harness has more serial orders than were tried");
 }
 
 TEST(MeaningText, OfABugSaysWhatWasTried) {

@@ -126,12 +126,12 @@ TEST(Page, ShowsMeaningByColourAndShapeTheGravestFirst) {
   Results results = meanings();
   json seen = used(html_page(results));
   EXPECT_EQ(seen["errors"], json::array());
-  EXPECT_EQ(seen["kinds"], json({"bug 1", "meaning unknown 1", "stale update 1", "in steps 1", "weak read 1",
+  EXPECT_EQ(seen["kinds"], json({"bug 1", "unexplained 1", "stale update 1", "in steps 1", "weak read 1",
                                  "suspect 1", "atomic within bounds 1", "as declared within bounds 1",
                                  "no violation found 1", "not judged 1"}));
   EXPECT_EQ(seen["shapes"], 10);
   EXPECT_EQ(seen["names"],
-            json({"replace, bug", "clear, meaning unknown", "removeAll, stale update", "putAll, in steps",
+            json({"replace, bug", "clear, unexplained", "removeAll, stale update", "putAll, in steps",
                   "size, weak read", "merge, suspect", "core, atomic within bounds",
                   "isEmpty, as declared within bounds", "keys, no violation found", "values, not judged"}));
   EXPECT_EQ(seen["serial"], json::array());

@@ -167,21 +167,21 @@ TEST(TerminalReport, TheTableShowsTheGravestFirst) {
                      {proven, non_atomic("size", weak_read()), remove, non_atomic("putAll", in_steps()),
                       non_atomic("replace", bug())}}});
   });
-  EXPECT_EQ(
-      text,
-      "\n"
-      "             verdict                   covered  reached  harnesses  seconds\n"
-      "my:Map\n"
-      "X replace    non-atomic: bug           -        -        12         0.5\n"
-      "! removeAll  non-atomic: stale update  -        -        12         0.5      level monotonic within "
-      "3,2,2; also weak read\n"
-      "/ putAll     non-atomic: in steps      -        -        12         0.5\n"
-      "~ size       non-atomic: weak read     -        -        12         0.5\n"
-      "  core       atomic within bounds      3,2,2    -        0          0.0\n"
-      "covered: every harness within these bounds (invocations,sequences,values) was run\n"
-      "reached: the largest bounds of which some harnesses were run\n"
-      "\n"
-      "4 violations: 1 bug, 1 stale update, 1 in steps, 1 weak read\n");
+  EXPECT_EQ(text,
+            "\n"
+            "             verdict                   covered  reached  harnesses  seconds\n"
+            "my:Map\n"
+            "X replace    non-atomic: bug           -        -        12         0.5\n"
+            "! removeAll  non-atomic: stale update  -        -        12         0.5      also weak read; "
+            "level monotonic "
+            "within 3,2,2\n"
+            "/ putAll     non-atomic: in steps      -        -        12         0.5\n"
+            "~ size       non-atomic: weak read     -        -        12         0.5\n"
+            "  core       atomic within bounds      3,2,2    -        0          0.0\n"
+            "covered: every harness within these bounds (invocations,sequences,values) was run\n"
+            "reached: the largest bounds of which some harnesses were run\n"
+            "\n"
+            "4 violations: 1 bug, 1 stale update, 1 in steps, 1 weak read\n");
 }
 
 TEST(TerminalReport, SaysWhatWasDeclared) {

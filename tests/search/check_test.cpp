@@ -288,5 +288,61 @@ TEST_F(Check, GoesOnForAViolationWithAnotherMeaningAndTheGravestLeads) {
   EXPECT_TRUE(found->ended);
 }
 
+// size() misses calls from the first execution on. After seconds of executions it returns what no set of
+// calls gives.
+class HiddenBug : public Check {
+ protected:
+  Gravity gravity_found(Learning learning) {
+    config.learning = learning;
+    config.engines = Engines::stress;
+    int runs = 0;
+    const auto result = check(
+        {"size"},
+        [&runs](const Harness& h, const Budget&) {
+          EngineRun run = atomic_run();
+          if (has(h, "size") && has(h, "put")) run = with_outcome(h, ++runs > 4000 ? 7 : 0);
+          return run;
+        },
+        60);
+    return gravity_of(std::get<NonAtomic>(result.methods.at(1).verdict).violation);
+  }
+};
+
+TEST_F(HiddenBug, IsFoundIfTheSearchGoesOnWhileThereIsTime) {
+  EXPECT_EQ(gravity_found(Learning::brief), Gravity::weak_read);
+  EXPECT_EQ(gravity_found(Learning::patient), Gravity::bug);
+  EXPECT_EQ(gravity_found(Learning::equal), Gravity::bug);
+}
+
+// If everything is explored, nothing is left to learn, and the check ends before its time.
+TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
+  config.learning = Learning::patient;
+  replay = [](const Harness& h) { return with_outcome(h, 0); };
+  const auto result = check(
+      {"size"},
+      [](const Harness& h, const Budget&) {
+        return has(h, "size") ? with_outcome(h, 0) : explored(false, h);
+      },
+      1e9);
+  const auto& found = std::get<NonAtomic>(result.methods.at(1).verdict);
+  EXPECT_EQ(gravity_of(found.violation), Gravity::weak_read);
+  ASSERT_TRUE(found.within);
+  EXPECT_EQ(found.within->bounds, (Bounds{3, 2, 2}));
+}
+
+// What an earlier search has seen counts, and no more: a level that is declared was not seen for that.
+TEST_F(Check, OfAnEarlierSearchKnowsTheLevelThatWasSeen) {
+  for (const Level seen : {Level::complete, Level::causal}) {
+    ProgressByKey earlier;
+    earlier[{"fake:Map", "size", 0}].seen = seen;
+    config.earlier = &earlier;
+    config.with_more_time = true;
+    prepare = [](FakeMap& map) { map.declare("size", Level::monotonic); };
+    replay = [](const Harness& h) { return explored(false, h); };
+    const auto result = check({"size"}, [](const Harness& h, const Budget&) { return explored(false, h); });
+    EXPECT_EQ(std::get<AtomicWithinBounds>(result.methods.at(1).verdict).level, seen);
+  }
+}
+
 }  // namespace
 }  // namespace sunder

@@ -36,8 +36,8 @@ TEST(Shards, OnlyAllOfThemProve) {
   EXPECT_EQ(both.part, "");
 }
 
-// Whatever was searched after the violation was found does not count.
-TEST(Campaign, TheEffortOfAViolationIsThatUntilItWasFound) {
+// The search goes on after a violation. The level that is told at the end rests on all of it.
+TEST(Campaign, TheEffortIsThatOfTheWholeSearch) {
   Campaign made = campaign({0, 1}, 2);
   made.progress[{"my:Queue", "size", 0}] = {made.progress.begin()->second.effort, {}, non_atomic()};
   made.progress[{"my:Queue", "size", 1}] = {made.progress.begin()->second.effort, {}, NoViolationFound{}};
@@ -45,8 +45,9 @@ TEST(Campaign, TheEffortOfAViolationIsThatUntilItWasFound) {
   ASSERT_TRUE(std::holds_alternative<NonAtomic>(size.verdict));
   EXPECT_FALSE(std::get<NonAtomic>(size.verdict).ended);
   EXPECT_EQ(std::get<NonAtomic>(size.verdict).others.size(), 1U);
-  EXPECT_EQ(size.effort.executions, 1070U);
-  EXPECT_EQ(size.effort.harnesses, 14U);
+  EXPECT_EQ(size.effort.executions, 2000U);
+  EXPECT_EQ(size.effort.harnesses, 20U);
+  EXPECT_EQ(std::get<NonAtomic>(size.verdict).until.executions, 70U);
 }
 
 // One shard accuses a method, another finds the core at fault.

@@ -69,6 +69,7 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
                     .preemptions = 3,
                     .broken_premises = {{"starts \"a\" thread", 3}, {"waits", 1}}}};
     core.unexplored = "cannot be explored: for a reason";
+    core.seen = Level::peer;
     core.only_scheduled = violation();
     core.only_scheduled->symptom = Deadlock{};
     made.progress[{"my:Queue", "core", s}] = core;
@@ -93,6 +94,7 @@ inline void expect_same(const Campaign& a, const Campaign& b) {
     EXPECT_EQ(json_of(progress.effort), json_of(other.effort));
     EXPECT_EQ(progress.bounds, other.bounds);
     EXPECT_EQ(progress.unexplored, other.unexplored);
+    EXPECT_EQ(progress.seen, other.seen);
     ASSERT_EQ(progress.only_scheduled.has_value(), other.only_scheduled.has_value());
     if (progress.only_scheduled) {
       EXPECT_EQ(to_json(*progress.only_scheduled, kQueue), to_json(*other.only_scheduled, kQueue));

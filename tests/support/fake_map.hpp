@@ -54,6 +54,10 @@ class FakeMap : public Target {
     return made;
   }
 
+  void declare(const std::string& method, Level level) {
+    object_.methods[static_cast<std::size_t>(*find_method(object_, method))].level = level;
+  }
+
   std::function<EngineRun(const Harness&, const Budget&)> on_run;
   std::function<EngineRun(const Harness&)> on_replay;
   std::function<void(FakeMap&)> on_fresh;

@@ -4,7 +4,7 @@
   // The gravest first. Each has a colour and a shape of its own.
   const kinds = {
     'bug': {name: 'bug', shape: 'octagon', about: 'neither a weaker level nor steps explain it'},
-    'unknown': {name: 'meaning unknown', shape: 'question', about: 'it was not found out what explains it'},
+    'unknown': {name: 'unexplained', shape: 'question', about: 'it was not found out what explains it'},
     'stale-update': {name: 'stale update', shape: 'triangle', about: 'the effect is whole, but the result comes from an older view'},
     'steps': {name: 'in steps', shape: 'stairs', about: 'the effect comes in several steps, each of which is atomic'},
     'weak-read': {name: 'weak read', shape: 'half', about: 'the result comes from only some of the calls before it'},

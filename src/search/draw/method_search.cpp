@@ -74,6 +74,7 @@ void MethodSearch::add_spread(int spread) {
 Progress MethodSearch::progress() const {
   Progress made{effort_, {}};
   made.unexplored = unexplored_;
+  made.seen = seen();
   for (const RungCursor& c : cursors_)
     if (c.has_begun()) made.bounds.push_back(c.progress());
   return made;

@@ -42,6 +42,9 @@ class MethodSearch {
   /// stressed.
   [[nodiscard]] bool is_finished() const;
 
+  /// Whether everything within the bounds of the check is explored, and that proves something.
+  [[nodiscard]] bool is_exhausted() const;
+
   /// The finding was not a violation. Its harness is not explored again, but its bounds are not proven.
   void set_aside(const Finding& finding, const std::string& premise);
   /// Notes that the bounds of this harness are not proven.

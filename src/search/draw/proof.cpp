@@ -72,6 +72,10 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   return made;
 }
 
+bool MethodSearch::is_exhausted() const {
+  return std::ranges::all_of(cursors_, [](const RungCursor& c) { return c.is_empty() || c.is_exhausted(); });
+}
+
 // Of two methods together it is not known which of them saw less, so the weakest level of any method counts.
 Level MethodSearch::seen() const {
   const Admissions& admissions = trial_.admissions();

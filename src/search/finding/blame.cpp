@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/finding/instead.hpp"
+#include "search/finding/kept_gravity.hpp"
 #include "search/finding/minimise.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
@@ -50,13 +51,19 @@ Tried Blame::with_fewer_methods(const Finding& finding, const Limits& limits) {
 }
 
 Violation Blame::minimise(Finding& finding, const Limits& limits) {
+  KeptGravity kept(trial_, finding.violation);
+  const IsWanted is_wanted = [&](const Harness& harness, const NonAtomicOutcome& wrong) {
+    return kept.allows(harness, wrong);
+  };
   const double patience = patience_for(finding, tuning::kPatience, tuning::kLeastPatience);
   const auto violation_among = [&](const std::vector<Harness>& harnesses) {
     const int preemptions = finding.violation.preemptions;
     if (finding.quick)
-      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true, preemptions))
+      if (auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, true, preemptions,
+                                              is_wanted))
         return shown;
-    auto shown = trial_.violation_among(harnesses, patience, limits, finding.engine, false, preemptions);
+    auto shown =
+        trial_.violation_among(harnesses, patience, limits, finding.engine, false, preemptions, is_wanted);
     finding.quick &= !shown;
     return shown;
   };

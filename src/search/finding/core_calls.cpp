@@ -30,24 +30,38 @@ std::vector<Invocation> with_one_more_argument(const std::vector<Invocation>& in
   return longer;
 }
 
-std::set<Invocation> core_calls_for(const Harness& harness, const Object& object, std::size_t most,
-                                    const std::vector<Value>& further) {
+namespace {
+
+// Calls of core methods, or of all others.
+std::set<Invocation> calls_for(const Harness& harness, const Object& object, bool core, std::size_t most,
+                               const std::vector<Value>& further) {
   auto values = values_of(harness, object);
   values.insert(values.end(), further.begin(), further.end());
   std::set<Invocation> calls;
   for (const Sequence& s : harness.sequences)
     for (const Invocation& i : s)
-      if (object.methods[i.method].core) calls.insert(i);
-  for (const int core : core_methods(object)) {
-    const auto& parameters = object.methods[core].parameters;
+      if (object.methods[i.method].core == core) calls.insert(i);
+  for (const int method : core ? core_methods(object) : other_methods(object)) {
+    const auto& parameters = object.methods[method].parameters;
     if (std::ranges::any_of(parameters, [](const Parameter& p) { return p.shape != Shape::single; }))
       continue;
-    std::vector<Invocation> made{{core, {}}};
+    std::vector<Invocation> made{{method, {}}};
     for (const Parameter& p : parameters) made = with_one_more_argument(made, values_for(p, values));
     made.resize(std::min(made.size(), most));
     calls.insert(made.begin(), made.end());
   }
   return calls;
+}
+
+}  // namespace
+
+std::set<Invocation> core_calls_for(const Harness& harness, const Object& object, std::size_t most,
+                                    const std::vector<Value>& further) {
+  return calls_for(harness, object, true, most, further);
+}
+
+std::set<Invocation> other_calls_for(const Harness& harness, const Object& object, std::size_t most) {
+  return calls_for(harness, object, false, most, {});
 }
 
 }  // namespace sunder

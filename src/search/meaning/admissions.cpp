@@ -56,8 +56,9 @@ void Admissions::note_seen(const Harness& harness, const Explanation& explanatio
   }
 }
 
-void Admissions::assume_seen() {
-  for (OfMethod& method : methods_) method.seen = weaker(method.seen, method.level);
+void Admissions::note_seen(int method, Level level) {
+  Level& seen = methods_[static_cast<std::size_t>(method)].seen;
+  seen = weaker(seen, level);
 }
 
 }  // namespace sunder

@@ -28,8 +28,8 @@ class Admissions {
   void note_seen(const Harness& harness, const Explanation& explanation);
   /// The strongest level that admits all outcomes that were seen of this method.
   [[nodiscard]] Level seen(int method) const { return methods_[static_cast<std::size_t>(method)].seen; }
-  /// Takes everything that is admitted as seen, if nobody knows what was.
-  void assume_seen();
+  /// Notes that an earlier search has seen what this level of the method admits, and no stronger one.
+  void note_seen(int method, Level level);
 
  private:
   struct OfMethod {

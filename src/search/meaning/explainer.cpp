@@ -10,12 +10,6 @@
 namespace sunder {
 namespace {
 
-std::function<void()> until(double seconds) {
-  return [end = after(Clock::now(), seconds)] {
-    if (Clock::now() > end) throw InputError("the calls are too slow to compare it with steps");
-  };
-}
-
 std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<bool(int)>& is_weak) {
   std::vector<WeakCall> made;
   int position = 0;
@@ -29,14 +23,22 @@ std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<
 
 }  // namespace
 
+std::function<void()> Explainer::until(double seconds) const {
+  const std::uint64_t most = linearizer_.executions() + tuning::kMeaningExecutions;
+  return [this, most, end = after(Clock::now(), seconds)] {
+    if (linearizer_.executions() > most)
+      throw InputError("it takes too many serial executions to compare it with steps");
+    if (Clock::now() > end) throw InputError("the calls are too slow to compare it with steps");
+  };
+}
+
 // Whether an update has to see less for the explanation to hold. A method that writes only what no later call
 // can see, such as a view that it keeps for the next time, is not an update here.
 bool Explainer::weakens_update(const Explanation& explanation, const Harness& harness, double seconds) {
   return std::ranges::any_of(explanation.views, [&](const View& view) {
     if (view.level == Level::complete) return false;
     if (object_.methods[invocation_at(harness, view.call).method].read_only) return false;
-    const Sequence nothing;
-    return same_effect_.among({nothing}, harness, view.call, until(seconds)).empty();
+    return same_effect_.has_effect(harness, view.call, until(seconds));
   });
 }
 
@@ -68,9 +70,10 @@ Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wro
   const bool strict = made.by_level.has_value();  // a step in vain must not make a stale update look harmless
   made.by_steps = steps_.explain(harness, wrong, strict, until(seconds));
   made.most_steps = steps_.longest();
-  const bool is_mixed = weak.size() > 1 && made.most_steps > 0;
-  if (is_mixed && !made.by_level && !made.by_steps)
-    made.unknown = "steps of one call together with a weaker level of another were not tried";
+  const bool may_be_mixed = weak.size() > 1 && steps_.found_any();
+  if (may_be_mixed && !made.by_level && !made.by_steps)
+    made.unknown =
+        "a call in steps beside another one at a weaker level might explain it; that was not tried";
   return made;
 }
 

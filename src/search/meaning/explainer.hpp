@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <functional>
 
 #include "search/meaning/admissions.hpp"
 #include "search/meaning/step_search.hpp"
@@ -28,6 +28,8 @@ class Explainer {
 
  private:
   Meaning explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
+  /// Throws InputError when it is called after this time, or after too many serial executions.
+  [[nodiscard]] std::function<void()> until(double seconds) const;
   bool weakens_update(const Explanation& explanation, const Harness& harness, double seconds);
   Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
 

@@ -21,6 +21,9 @@ class SameEffect {
   std::vector<Sequence> among(std::vector<Sequence> candidates, const Harness& harness, int call,
                               const std::function<void()>& may_go_on);
 
+  /// Whether some later call, of any method, can tell that the call was made.
+  bool has_effect(const Harness& harness, int call, const std::function<void()>& may_go_on);
+
   /// Whether the steps do the same after two of the harness's updates in any order, too, and there is a past
   /// after which each of them is needed: no part of them does the same there. Otherwise the values of the
   /// harness just happen to fit. If not `strict`, repeated calls may be needed only once.
@@ -42,6 +45,7 @@ class SameEffect {
   };
   std::vector<std::optional<Outcome>> shown_after(const Sequence& past, const Sequence& middle,
                                                   const std::set<Invocation>& calls, std::size_t often);
+  bool is_shown_by(const std::vector<Sequence>& futures, const Harness& harness, int call);
   std::vector<Invocation> calls_that_end(const Harness& harness, const std::vector<Value>& further);
   std::vector<Value> values_after(const Harness& harness, int call);
   [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;

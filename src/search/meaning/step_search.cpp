@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "search/meaning/expanded.hpp"
 #include "search/meaning/result_forms.hpp"
 #include "search/tuning.hpp"
 
@@ -20,59 +21,13 @@ std::vector<int> updates_in(const Harness& harness, const Object& object) {
   return calls;
 }
 
-/// A harness with steps in the place of calls.
-struct Expanded {
-  Harness harness;
-  std::vector<PlacedCall> placed = {};              // by position in the outcome of this harness
-  std::vector<std::optional<Value>> expected = {};  // steps may have any result
-  std::vector<const Invocation*> invocations = {};
-};
-
-Expanded expanded(const Harness& harness, const std::vector<Steps>& chosen, const Outcome& outcome) {
-  Expanded made{{{}, harness.order}};
-  int position = 0;
-  for (const Sequence& sequence : harness.sequences) {
-    Sequence longer;
-    for (const Invocation& invocation : sequence) {
-      const auto steps = std::ranges::find(chosen, position, &Steps::call);
-      if (steps == chosen.end()) {
-        longer.push_back(invocation);
-        made.placed.push_back({position});
-        made.expected.emplace_back(outcome[static_cast<std::size_t>(position)]);
-      } else {
-        for (int i = 0; i < static_cast<int>(steps->calls.size()); ++i) {
-          longer.push_back(steps->calls[static_cast<std::size_t>(i)]);
-          made.placed.push_back({position, i});
-          made.expected.emplace_back(std::nullopt);
-        }
-      }
-      ++position;
-    }
-    made.harness.sequences.push_back(std::move(longer));
-  }
-  return made;
-}
-
-// A call that returned before another began has made its last step before the other's first.
-std::vector<RealTime> among_steps(const std::vector<RealTime>& real_time,
-                                  const std::vector<PlacedCall>& placed) {
-  const auto first = [&](int call) {
-    return static_cast<int>(std::ranges::find(placed, call, &PlacedCall::call) - placed.begin());
-  };
-  const auto last = [&](int call) {
-    return first(call) + static_cast<int>(std::ranges::count(placed, call, &PlacedCall::call)) - 1;
-  };
-  std::vector<RealTime> made;
-  for (const RealTime& each : real_time) made.push_back({last(each.before), first(each.after)});
-  return made;
-}
-
 }  // namespace
 
 std::optional<Explanation> StepSearch::explain(const Harness& harness, const NonAtomicOutcome& wrong,
                                                bool strict, const std::function<void()>& may_go_on) {
   const std::vector<int> updates = updates_in(harness, object_);
   longest_ = 0;
+  found_any_ = false;
   std::vector<std::vector<int>> groups;
   for (const int call : updates) groups.push_back({call});
   if (updates.size() > 1) groups.push_back(updates);
@@ -105,6 +60,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
         updates, [&](int call) { return alike[call].empty() || !alike[call].front().empty(); });
     if (!has_effect) return std::nullopt;  // every step would be one in vain
     const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
+    found_any_ = std::ranges::any_of(updates, [&](int call) { return !steps_of(call).empty(); });
     for (const auto& calls : groups)
       if (auto found = explain_by(calls, harness, wrong, strict, steps_of, may_go_on)) return found;
     longest_ = length;

@@ -25,6 +25,8 @@ class StepSearch {
 
   /// All sequences of core calls up to this length were tried by the last call of `explain`.
   [[nodiscard]] int longest() const { return longest_; }
+  /// Whether some update has steps at all, by the last call of `explain` that explained nothing.
+  [[nodiscard]] bool found_any() const { return found_any_; }
 
  private:
   /// The updates that take effect in steps, with their steps.
@@ -44,6 +46,7 @@ class StepSearch {
   const Object& object_;
   SameEffect same_effect_;
   int longest_ = 0;
+  bool found_any_ = false;
   // Steps that explained an outcome, and whether they were searched strictly.
   std::map<std::pair<Invocation, bool>, std::vector<Sequence>> known_;
 };

@@ -41,7 +41,7 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
 }
 
 Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
-                      bool quick, int preemptions) {
+                      bool quick, int preemptions, const IsWanted& is_wanted) {
   linearizer_.prepare(harnesses);
   const bool explored = engine == Engine::explore;
   if (!explored)
@@ -59,7 +59,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
           run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, {quick, preemptions});
       for (std::size_t i = 0; i < runs.size(); ++i) {
         const AtomicOutcomes atomic = atomic_outcomes(rest[i]);
-        if (const auto judged = judge(rest[i], runs[i], atomic)) {
+        if (const auto judged = judge(rest[i], runs[i], atomic, is_wanted)) {
           refuse_if_serial(*judged, rest[i], object());
           return {violation_of(*judged, rest[i], runs[i], atomic, engine), false};
         }

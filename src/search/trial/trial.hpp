@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,6 +31,9 @@ struct Tried {
   std::optional<Violation> violation = std::nullopt;
   bool exhausted = false;  ///< every schedule of each harness is atomic, and no premise was broken
 };
+
+/// Whether an outcome that is not atomic counts as a violation.
+using IsWanted = std::function<bool(const Harness&, const NonAtomicOutcome&)>;
 
 /// One object with its known serial behaviour. Predicts, runs and judges harnesses.
 class Trial {
@@ -94,9 +98,10 @@ class Trial {
   /// The worst symptom of the run that is not admitted. Throws SerialError or InputError if it cannot be told
   /// whether an outcome is admitted.
   [[nodiscard]] std::optional<Judgement> judge(const Harness& harness, const EngineRun& run,
-                                               const AtomicOutcomes& atomic) {
-    return sunder::judge(run, atomic,
-                         [&](const NonAtomicOutcome& wrong) { return is_admitted(harness, wrong); });
+                                               const AtomicOutcomes& atomic, const IsWanted& is_wanted = {}) {
+    return sunder::judge(run, atomic, [&](const NonAtomicOutcome& wrong) {
+      return is_admitted(harness, wrong) || (is_wanted && !is_wanted(harness, wrong));
+    });
   }
   [[nodiscard]] Meaning meaning_of(const Violation& violation) {
     return explainer_.meaning_of(violation.harness, violation.symptom, seconds_for_meaning());
@@ -113,13 +118,14 @@ class Trial {
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, double seconds, const Limits& limits,
                                   Engine engine, const Depth& depth = {});
 
-  /// Runs the harnesses in turns until one shows a violation, each for at most this number of seconds.
+  /// Runs the harnesses in turns until one shows a violation that is wanted, each for at most this number of
+  /// seconds.
   Tried try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,
-                 bool quick = false, int preemptions = 0);
+                 bool quick = false, int preemptions = 0, const IsWanted& is_wanted = {});
   std::optional<Violation> violation_among(std::vector<Harness> harnesses, double seconds,
                                            const Limits& limits, Engine engine, bool quick = false,
-                                           int preemptions = 0) {
-    return try_each(std::move(harnesses), seconds, limits, engine, quick, preemptions).violation;
+                                           int preemptions = 0, const IsWanted& is_wanted = {}) {
+    return try_each(std::move(harnesses), seconds, limits, engine, quick, preemptions, is_wanted).violation;
   }
 
   /// The same trial of a fresh target, within its latest limits.

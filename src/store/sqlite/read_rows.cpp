@@ -73,8 +73,9 @@ const Object& object_of(const SearchKey& key, const RowReader& row, const Campai
 }
 
 void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
-  RowReader row(database, "method", "object, method, shard, effort, verdict, unexplored, only_scheduled",
-                "campaign = ?", number);
+  RowReader row(database, "method",
+                "object, method, shard, effort, verdict, unexplored, only_scheduled, seen", "campaign = ?",
+                number);
   while (row.next()) {
     const SearchKey key = take_key(row, campaign);
     const Object& object = object_of(key, row, campaign);
@@ -84,6 +85,7 @@ void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
     progress.unexplored = row.take<std::string>();
     progress.only_scheduled =
         row.take_json_if_any([&](const Json& in) { return violation_from(in, object); });
+    progress.seen = row.take<Level>();
     row.need(campaign.progress.emplace(key, std::move(progress)).second, "two rows are about one method");
   }
 }

@@ -4,13 +4,13 @@ namespace sunder::sqlite {
 
 /// The header of each file holds these: "Sndr" and the version of the tables.
 inline constexpr int kApplication = 0x536e6472;
-inline constexpr int kFormat = 5;
+inline constexpr int kFormat = 6;
 
 /// Table `part` holds the shards. `verdict` is null until the shard has decided the method. `round` counts
 /// the passes over all harnesses of the bounds; `next` is the place of the next harness in the random order.
-/// `spread` is that of the values. `preemptions` is null if every schedule was explored.
-/// `broken_premises` is a JSON object from each broken premise to the number of times it was broken. The view
-/// `violation` is for people with a SQL shell.
+/// `seen` is the strongest level that admits everything that was seen. `spread` is that of the values.
+/// `preemptions` is null if every schedule was explored. `broken_premises` is a JSON object from each broken
+/// premise to the number of times it was broken. The view `violation` is for people with a SQL shell.
 inline constexpr const char* kSchema = R"(
 CREATE TABLE campaign(id INTEGER PRIMARY KEY, version TEXT NOT NULL, command TEXT NOT NULL, folder TEXT NOT NULL,
   started TEXT NOT NULL, configuration TEXT NOT NULL, environment TEXT NOT NULL, shards INTEGER NOT NULL);
@@ -19,7 +19,7 @@ CREATE TABLE object(campaign INTEGER NOT NULL, position INTEGER NOT NULL, name T
 CREATE TABLE part(campaign INTEGER NOT NULL, shard INTEGER NOT NULL, seconds REAL NOT NULL, complete INTEGER NOT NULL,
   PRIMARY KEY(campaign, shard)) WITHOUT ROWID;
 CREATE TABLE method(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
-  effort TEXT NOT NULL, verdict TEXT, unexplored TEXT NOT NULL, only_scheduled TEXT,
+  effort TEXT NOT NULL, verdict TEXT, unexplored TEXT NOT NULL, only_scheduled TEXT, seen TEXT NOT NULL,
   PRIMARY KEY(campaign, object, method, shard)) WITHOUT ROWID;
 CREATE TABLE bounds(campaign INTEGER NOT NULL, object TEXT NOT NULL, method TEXT NOT NULL, shard INTEGER NOT NULL,
   invocations INTEGER NOT NULL, sequences INTEGER NOT NULL, "values" INTEGER NOT NULL, ordered INTEGER NOT NULL,

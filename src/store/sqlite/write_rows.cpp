@@ -19,9 +19,10 @@ void write_method(Database& database, std::int64_t campaign, const ProgressWrite
   std::optional<std::string> verdict, only_scheduled;
   if (progress.verdict) verdict = json_text(to_json(*progress.verdict, write.object));
   if (progress.only_scheduled) only_scheduled = json_text(to_json(*progress.only_scheduled, write.object));
-  (Statement(database, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+  (Statement(database, "INSERT OR REPLACE INTO method VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
    << campaign << write.key.object << write.key.method << write.key.shard
-   << json_text(json_of(progress.effort)) << verdict << progress.unexplored << only_scheduled)
+   << json_text(json_of(progress.effort)) << verdict << progress.unexplored << only_scheduled
+   << std::string(name_of(progress.seen)))
       .run();
 }
 

@@ -12,15 +12,17 @@ using testing::FakeMap;
 
 Outcome outcome_from(const std::string& text) { return parse_value("[" + text + "]").as<List>()->elements; }
 
+constexpr double kSeconds = 1000;  // executions end it, however busy the machine is
+
 class ExplainerTest : public ::testing::Test {
  protected:
   Meaning meaning_of(const char* harness, const char* outcome) {
     return explainer.meaning_of(parse_harness(harness, map.object()), NonAtomicOutcome{outcome_from(outcome)},
-                                10);
+                                kSeconds);
   }
   bool is_admitted(const char* harness, const char* outcome, Admissions& admissions) {
     return explainer.is_admitted(parse_harness(harness, map.object()), {outcome_from(outcome)}, admissions,
-                                 10);
+                                 kSeconds);
   }
 
   FakeMap map;
@@ -74,7 +76,7 @@ TEST_F(ExplainerTest, FailuresAreBugs) {
   Violation violation;
   violation.symptom = Deadlock{};
   violation.meaning =
-      explainer.meaning_of(parse_harness("[size()], [put(0,0)]", map.object()), Deadlock{}, 10);
+      explainer.meaning_of(parse_harness("[size()], [put(0,0)]", map.object()), Deadlock{}, kSeconds);
   EXPECT_EQ(gravity_of(violation), Gravity::bug);
 }
 

@@ -78,6 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{SET("object", "name", "'other'"),
                "method: a row is about 'core' of my:Queue, which the campaign does not have"},
         Damage{SET("method", "effort", "'{}'"), "method.effort.harnesses: is missing"},
+        Damage{SET("method", "seen", "'strong'"), "method.seen: the name 'strong' is unknown"},
         Damage{SET("method", "verdict", "'7'"), "method.verdict: is not an object"},
         Damage{
             SET_VERDICT("violation.harness", "'[pull()]'"),

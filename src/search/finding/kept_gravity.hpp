@@ -1,0 +1,31 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "search/trial/trial.hpp"
+
+namespace sunder {
+
+/// Keeps a violation as grave as it was found while it is minimised: a smaller harness may show only a
+/// lighter one.
+class KeptGravity {
+ public:
+  /// What the violation means is found out when it matters.
+  KeptGravity(Trial& trial, const Violation& found) : trial_(trial), found_(found) {}
+
+  /// Whether this outcome is at least as grave. A meaning that cannot be found out is not; nothing is kept of
+  /// one.
+  bool allows(const Harness& harness, const NonAtomicOutcome& wrong);
+
+ private:
+  Gravity gravity_of(const Violation& violation);
+
+  Trial& trial_;
+  Violation found_;
+  std::optional<Gravity> least_;
+  std::map<std::pair<Harness, Outcome>, Gravity> known_;  // the same outcome comes again in longer runs
+};
+
+}  // namespace sunder
