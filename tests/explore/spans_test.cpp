@@ -19,7 +19,7 @@ TEST(Spans, OrderInvocationsThatDidNotOverlap) {
   invoke(spans, 0);
   EXPECT_TRUE(spans.was_serial());
   // By position in the outcome: the invocation of sequence 1 has the third result.
-  EXPECT_EQ(spans.real_time(), (std::vector<RealTime>{{0, 2}, {2, 1}}));
+  EXPECT_EQ(spans.real_time({0, 2}), (std::vector<RealTime>{{0, 2}, {2, 1}}));
 }
 
 TEST(Spans, DoNotOrderInvocationsThatOverlapped) {
@@ -30,7 +30,7 @@ TEST(Spans, DoNotOrderInvocationsThatOverlapped) {
   invoke(spans, 1);
   spans.end(0);
   EXPECT_FALSE(spans.was_serial());
-  EXPECT_TRUE(spans.real_time().empty());
+  EXPECT_TRUE(spans.real_time({0, 1}).empty());
 }
 
 TEST(Spans, StartAnewWithEachExecution) {
@@ -39,7 +39,22 @@ TEST(Spans, StartAnewWithEachExecution) {
   invoke(spans, 0);
   spans.start(2);
   EXPECT_TRUE(spans.was_serial());
-  EXPECT_TRUE(spans.real_time().empty());
+  EXPECT_TRUE(spans.real_time({0, 1}).empty());
+}
+
+TEST(Spans, ThoseThatWaitForEverComeLast) {
+  Spans spans;
+  spans.start(2);
+  invoke(spans, 0);
+  spans.add(1);
+  spans.begin(1);
+  spans.add(0);  // waits at its first step
+  EXPECT_TRUE(spans.was_serial());
+  EXPECT_EQ(spans.real_time({0, 2}), (std::vector<RealTime>{{0, 2}}));
+  EXPECT_EQ(spans.returned(0), 1);
+  EXPECT_EQ(spans.returned(1), 0);
+  EXPECT_TRUE(spans.is_in_a_call(0));
+  EXPECT_TRUE(spans.is_in_a_call(1));
 }
 
 }  // namespace

@@ -148,7 +148,13 @@ TEST_F(Premises, AreKeptWhereTheSearchGoesOn) {
   EXPECT_EQ(no_proof_of(ended.progress()), std::vector<std::string>{"starts a thread"});
 }
 
-TEST_F(Premises, WhatMayWaitForEverIsNotProven) {
+TEST_F(Premises, WhatMayWaitForEverIsNotProvenUnlessItsWaitsAreKnown) {
+  const auto explores = map.on_run;
+  map.on_run = [&](const Harness& harness, const Budget& budget) {
+    EngineRun run = explores(harness, budget);
+    run.exhausted &= budget.schedules != Schedules::between_waits;
+    return run;
+  };
   const MethodSearch take =
       to_its_end({trial, clock, recent, Scope{find_method(map.object(), "take")}, config, {}, nullptr});
   EXPECT_TRUE(take.is_finished());
