@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <memory>
 
@@ -83,10 +84,20 @@ std::string source_of(const ExportOptions& options, const Chosen& chosen, const 
                               : jcstress_source(chosen.violation, chosen.object, names);
 }
 
+// A plain program cannot tell a thread that waits for ever rightly from one that should have returned.
+void refuse_if_atomic_waits(const Violation& violation) {
+  if (std::ranges::any_of(violation.atomic, is_stuck))
+    throw InputError(
+        "it cannot be exported: calls of an atomic object may wait for ever here, too, and plain threads do "
+        "not "
+        "come back from that; the command of the report shows it");
+}
+
 int export_violation(const ExportOptions& options, Context& context) {
   const Campaign campaign = campaign_in(options.store);
   if (context.java.is_default()) context.ready.use(java_settings_of(campaign, options.store));
   const Chosen chosen = chosen_from(options, campaign);
+  refuse_if_atomic_waits(chosen.violation);
   const Found found = found_in(campaign, chosen.name, context, {"export", options.store});
   const std::string source = source_of(options, chosen, found, context);
   if (options.into.empty()) {

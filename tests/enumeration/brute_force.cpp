@@ -99,6 +99,20 @@ bool has_update(const Sequence& s, const Object& object) {
   return std::ranges::any_of(s, [&](const Invocation& i) { return !object.methods[i.method].read_only; });
 }
 
+bool gives_back_too_much(const Harness& h, const Object& object) {
+  for (const Sequence& s : h.sequences)
+    for (const Invocation& given : s) {
+      const auto& after = object.methods[given.method].after;
+      int held = 0;
+      for (const Invocation& i : s) {
+        held += std::ranges::count(after, object.methods[i.method].name) > 0 ? 1 : 0;
+        held -= object.methods[i.method].after == after ? 1 : 0;
+        if (!after.empty() && held < 0) return true;
+      }
+    }
+  return false;
+}
+
 bool shares_a_role(const Harness& h, const Object& object) {
   for (std::size_t s = 0; s < h.sequences.size(); ++s)
     for (std::size_t t = 0; t < s; ++t)
@@ -115,7 +129,7 @@ bool wanted(const Harness& h, const Object& object, std::optional<int> method, i
   for (const unsigned b : bits)
     if ((b & (b + 1)) != 0) return false;
   if ((bits[0] | bits[1]) != (1U << values) - 1) return false;
-  if (shares_a_role(h, object)) return false;
+  if (shares_a_role(h, object) || gives_back_too_much(h, object)) return false;
   const int n = static_cast<int>(h.sequences.size());
   const auto before = predecessors(n, h.order);
   for (int i = 0; i < n; ++i) {

@@ -188,6 +188,21 @@ TEST(Enumeration, RolesAndDataIndependentValues) {
   }
 }
 
+TEST(Enumeration, MethodsThatFollowOthersInTheirSequence) {
+  const Object lock =
+      object({core(update("lock")), core(following({"lock"}, update("unlock"))), update("try_lock"),
+              reader("is_locked"), following({"lock"}, update("await", {plain()}))});
+  for (const std::optional<int> method :
+       {std::optional<int>(2), std::optional<int>(3), std::optional<int>(4), std::optional<int>()}) {
+    expect_all_within(lock, method, {5, 2, 2});
+    expect_all(lock, method, {5, 3, 1});
+  }
+  const Object both =
+      object({core(update("read_lock")), core(following({"read_lock"}, update("read_unlock"))),
+              core(update("lock")), following({"lock"}, update("unlock", {renamable()}))});
+  expect_all_within(both, 3, {4, 3, 1});
+}
+
 TEST(Enumeration, RefusesWhatItCannotNumber) {
   const Object map = map_with(reader("size"));
   EXPECT_THROW(Enumeration(map, 4, {12, 5, 6}), std::overflow_error);

@@ -29,6 +29,11 @@ inline Method only(std::string role, Method method) {
   return method;
 }
 
+inline Method following(std::vector<std::string> names, Method method) {
+  method.after = std::move(names);
+  return method;
+}
+
 inline Object object(std::vector<Method> methods) {
   return {.name = "object", .target = "native", .methods = std::move(methods)};
 }

@@ -25,7 +25,8 @@ INSTANTIATE_TEST_SUITE_P(
                     make_set({}), make_set({2, 1, 1}), make_map({}), make_map({{1, "x"}, {0, List{}}}),
                     Value(Pair{{0, Pair{{1, 2}}}}), Value(Thrown{"std::out_of_range"}),
                     Value(Thrown{"java.util.NoSuchElementException"}), Value(Thrown{"Error<int, 3>"}),
-                    Value(Thrown{"null"}), Value(Thrown{""}), Value("\x1b[0m\x7f\u009b\u202e"),
+                    Value(Thrown{"null"}), Value(Thrown{""}), Value(Thrown{"waits"}), Value(NoResult::waits),
+                    Value(NoResult::not_begun), Value(Thrown{"-"}), Value("\x1b[0m\x7f\u009b\u202e"),
                     Value(Thrown{"E\x1b"}), Value("\xff\xc3"), Value("크기 \\u001b"), Value(List{{"\a"}})));
 
 // So that no output can let it loose.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "model/text.hpp"
 
 namespace sunder {
@@ -31,6 +34,58 @@ TEST(Judge, OutcomesOfSerialExecutionsComeFirst) {
   EXPECT_EQ(to_text(judge(run, atomic)->symptom), "2");
   run.observations = {{{Value(0)}, 5, "", {}, true}};
   EXPECT_FALSE(judge(run, atomic));
+}
+
+Observation seen(const char* outcome, const char* woken = "", bool circle = false) {
+  const auto read = [](const char* text) {
+    Outcome made;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) made.push_back(parse_value(word));
+    return made;
+  };
+  Observation made{read(outcome), 1};
+  made.woken = read(woken);
+  made.circle = circle;
+  return made;
+}
+
+/// A harness in which an atomic object may get stuck after a 1, and another one between its waits after a 2.
+class StuckEnds : public ::testing::Test {
+ protected:
+  StuckEnds() {
+    atomic.all = {{seen("1 waits").outcome, {0}}, {seen("1 1").outcome, {0, 1}}};
+    std::ranges::sort(atomic.all, {}, &AtomicOutcome::outcome);
+    atomic.between_waits = {seen("2 waits").outcome};
+    atomic.may_block = atomic.waits = atomic.knows_waits = true;
+  }
+  std::string judged(const Observation& o) const {
+    const auto judgement = judge({{o}, 1, 1, std::nullopt}, atomic);
+    return judgement ? to_text(judgement->symptom) : "";
+  }
+  AtomicOutcomes atomic;
+};
+
+TEST_F(StuckEnds, ThatAnAtomicObjectComesToAreNoSymptom) {
+  EXPECT_EQ(judged(seen("1 waits")), "");
+  EXPECT_EQ(judged(seen("2 waits")), "");
+  EXPECT_EQ(judged(seen("1 waits", "1 1")), "") << "it waits there when run serially, too";
+}
+
+TEST_F(StuckEnds, ThatAWakeUpWouldEndAreLostWakeUps) {
+  EXPECT_EQ(judged(seen("waits waits", "1 1")), "lost wake-up: waits, waits");
+  EXPECT_EQ(judged(seen("waits waits", "2 waits")), "lost wake-up: waits, waits");
+  EXPECT_EQ(judged(seen("2 waits", "1 1")), "lost wake-up: 2, waits");
+  EXPECT_EQ(judged(seen("waits waits", "9 9")), "stuck: waits, waits") << "its wait has no loop";
+}
+
+TEST_F(StuckEnds, OfLocksAreDeadlocks) {
+  EXPECT_EQ(judged(seen("waits waits", "", true)), "deadlock: waits, waits");
+  EXPECT_EQ(judged(seen("waits waits")), "stuck: waits, waits");
+}
+
+TEST_F(StuckEnds, AreNotJudgedIfTheWaitsOfAnAtomicObjectAreNotKnown) {
+  atomic.knows_waits = false;
+  EXPECT_EQ(judged(seen("waits waits", "1 1")), "");
 }
 
 }  // namespace

@@ -1,0 +1,80 @@
+#include "outcomes/waits.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/text.hpp"
+#include "support/fake_map.hpp"
+
+namespace sunder {
+namespace {
+
+using testing::FakeMap;
+
+/// A map whose take() waits until there is an entry. What calls do that move one at a time is scripted.
+class Waits : public ::testing::Test {
+ protected:
+  Waits() {
+    map.prefers.explores = true;
+    map.on_run = [this](const Harness&, const Budget& budget) {
+      EXPECT_EQ(budget.schedules, Schedules::between_waits);
+      EngineRun run{observed, observed.size(), 0.001, std::nullopt};
+      run.exhausted = exhausted;
+      return run;
+    };
+  }
+
+  AtomicOutcomes outcomes(const char* harness) {
+    return Linearizer(map).outcomes(parse_harness(harness, map.object()));
+  }
+  static Observation stuck(Outcome outcome, Outcome woken = {}) {
+    Observation made{std::move(outcome), 1};
+    made.woken = std::move(woken);
+    return made;
+  }
+
+  static inline const Value kWaits = NoResult::waits;
+  FakeMap map;
+  std::vector<Observation> observed;
+  bool exhausted = true;
+};
+
+TEST_F(Waits, AStuckEndThatEveryNextCallComesToAloneIsAtomic) {
+  observed = {stuck({kWaits, kWaits})};
+  const AtomicOutcomes atomic = outcomes("[take(0)], [take(1)]");
+  EXPECT_TRUE(atomic.can_be_judged());
+  EXPECT_FALSE(atomic.can_be_stressed());
+  EXPECT_TRUE(atomic.contains({kWaits, kWaits}));
+  EXPECT_TRUE(atomic.between_waits.empty());
+}
+
+TEST_F(Waits, OneThatCallsComeToTogetherOnlyIsBetweenWaits) {
+  observed = {stuck({kWaits, kWaits}), {{Value(7), Null{}}, 1}};
+  const AtomicOutcomes atomic = outcomes("[take(0)], [put(0,1)]");
+  EXPECT_FALSE(atomic.contains({kWaits, kWaits})) << "put does not wait";
+  EXPECT_TRUE(atomic.contains_between_waits({kWaits, kWaits}));
+  EXPECT_TRUE(atomic.contains_between_waits({Value(7), Null{}}));
+}
+
+TEST_F(Waits, OneThatLostAWakeUpIsNot) {
+  const Outcome taken = outcomes("[take(0)], [put(0,1)]").all.front().outcome;
+  observed = {stuck({kWaits, Null{}}, taken), stuck({kWaits, kWaits}, {Value(9), Value(9)})};
+  const AtomicOutcomes atomic = outcomes("[take(0)], [put(0,1)]");
+  EXPECT_FALSE(atomic.contains_between_waits({kWaits, Null{}})) << "the object convicts itself";
+  EXPECT_TRUE(atomic.contains_between_waits({kWaits, kWaits})) << "what returns is impossible";
+}
+
+TEST_F(Waits, NothingIsKnownIfNotEverythingWasExplored) {
+  exhausted = false;
+  observed = {stuck({kWaits, kWaits})};
+  EXPECT_FALSE(outcomes("[take(0)], [take(1)]").can_be_judged());
+  map.prefers.explores = false;
+  EXPECT_FALSE(outcomes("[take(0)], [take(1)]").can_be_judged());
+}
+
+TEST_F(Waits, WithoutCallsThatWaitNothingIsExplored) {
+  map.on_run = [](const Harness&, const Budget&) -> EngineRun { throw std::logic_error("explored"); };
+  EXPECT_FALSE(outcomes("[put(0,1)], [get(0)]").waits);
+}
+
+}  // namespace
+}  // namespace sunder
