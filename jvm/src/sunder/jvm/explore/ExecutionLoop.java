@@ -85,8 +85,9 @@ final class ExecutionLoop {
         checkLeft();
     }
 
-    String placeOf(int sequence) {
-        return onOneThread ? "" : threads.placeOf(sequence);
+    /** Where in its code the sequence is; null if that is not known. */
+    Sites.Site placeOf(int sequence) {
+        return onOneThread ? null : threads.placeOf(sequence);
     }
 
     /**
