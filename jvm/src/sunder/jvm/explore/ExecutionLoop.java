@@ -98,8 +98,8 @@ final class ExecutionLoop {
         if (onOneThread) leave();
         if (!turns.isWaking()) {
             if (turns.isEndless()) abandon();
-            scheduler.endStuck();
             body.stuck();
+            scheduler.endStuck();
             int next = turns.wakeAll();
             if (next != Choice.NOBODY) return next;
         }
