@@ -60,6 +60,22 @@ TEST_F(JavaCorpus, SynchronizersOfTheJdk) {
   EXPECT_EQ(outcomes(explored(target, "[putHand(1)], [takeHand()]", 2)), std::set<std::string>{"(), 1"});
 }
 
+TEST_F(JavaCorpus, CallsThatWait) {
+  const char* const buffer = "[put(0); put(1)], [take()], [take()]";
+  expect_atomic("NotifyAllBuffer", {buffer, "[take()], [take()], [put(0)]"});
+  expect_atomic("TwoConditionBuffer", {buffer});
+  expect_atomic("Rendezvous", {"[put(0)], [put(1)], [take()]", "[put(0)], [take(); take()]"});
+  expect_atomic("SharedLock",
+                {"[lock(); unlock()], [lockShared()]", "[lockShared(); lock()], [lockShared()]"});
+  expect_violated("OneConditionBuffer", {buffer});
+  expect_violated("LossySemaphore", {"[acquire()], [acquire()], [release(); release()]"});
+  expect_violated("LossyLatch", {"[await()], [await()], [countDown()]"});
+  expect_violated("LateEventcount", {"[take()], [put(0)]"});
+  expect_violated("TwoLockPool", {"[borrow(); giveBack()], [borrow()]"});
+  auto event = java_corpus("nonatomic.LooplessEvent");  // needs a spurious wake-up
+  EXPECT_FALSE(is_violated(event, "[await()], [set()]"));
+}
+
 TEST_F(JavaCorpus, CollectionsUnderALock) {
   expect_atomic("LockedCollections",
                 {"[ordered()], [add(0); add(1)], [remove()]", "[view()], [add(1)]", "[view()], [add(7)]"});

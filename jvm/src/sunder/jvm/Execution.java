@@ -21,6 +21,7 @@ final class Execution {
     final Object[][] results;  // by sequence and invocation
     private final Object[][] woken;  // results at a stuck end after everybody was woken
     private boolean isStuck, isCircle;
+    private String looking = "";  // the label of the invocation whose writes are looked at
 
     Execution(String harness, Plan original, Copy copy, Scheduler scheduler, Originals originals) {
         this.plan = copy.planOf(harness);
@@ -46,12 +47,14 @@ final class Execution {
     void prepare() {
         instance = copy.make();
         isStuck = false;
+        looking = "";
     }
 
     /** Nobody can move any more. The results that follow are those after everybody was woken. */
     void stuck() {
         isStuck = true;
         isCircle = scheduler.isCircle();
+        endLooking();
         for (int i = 0; i < results.length; i++) {
             for (int k = 0; k < results[i].length; k++)
                 if (!scheduler.spans().hasReturned(i, k))
@@ -83,14 +86,21 @@ final class Execution {
         Plan.Sequence calls = plan.sequences.get(sequence);
         String label = readOnly.isEmpty() ? "" : copy.label(calls.methods[invocation]);
         boolean looks = readOnly.contains(label) && !isStuck && scheduler.footprint().start(instance, copy.loader(), sequence);
+        if (looks) looking = label;
         Object result = copy.call(instance, calls.methods[invocation], calls.arguments[invocation]);
         if (scheduler.isLeft()) return;
-        if (looks && !isStuck && scheduler.footprint().end()) scheduler.breaksReadOnly(label.substring(0, label.indexOf('/')));
+        if (looks && !isStuck) endLooking();
         if (result instanceof Throwable && thrown == null && originals.mayBeOurs((Throwable) result, calls.methods[invocation])) {
             thrown = (Throwable) result;
             throwing = calls.methods[invocation];
         }
         (isStuck ? woken : results)[sequence][invocation] = result instanceof Throwable ? result.getClass() : result;
+    }
+
+    // The invocation has returned, or waits for ever.
+    private void endLooking() {
+        if (!looking.isEmpty() && scheduler.footprint().end()) scheduler.breaksReadOnly(looking.substring(0, looking.indexOf('/')));
+        looking = "";
     }
 
     /** Makes the invocations that returned on an original, too, if they did not overlap; refuses the object if the results differ. */

@@ -85,8 +85,9 @@ final class ExecutionLoop {
         checkLeft();
     }
 
-    String placeOf(int sequence) {
-        return onOneThread ? "" : threads.placeOf(sequence);
+    /** Where in its code the sequence is; null if that is not known. */
+    Sites.Site placeOf(int sequence) {
+        return onOneThread ? null : threads.placeOf(sequence);
     }
 
     /**
@@ -97,8 +98,8 @@ final class ExecutionLoop {
         if (onOneThread) leave();
         if (!turns.isWaking()) {
             if (turns.isEndless()) abandon();
-            scheduler.endStuck();
             body.stuck();
+            scheduler.endStuck();
             int next = turns.wakeAll();
             if (next != Choice.NOBODY) return next;
         }

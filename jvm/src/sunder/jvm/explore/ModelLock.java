@@ -33,7 +33,7 @@ public class ModelLock implements Lock, java.io.Serializable {
         }
 
         @Override
-        String reason() {
+        String what() {
             return held();
         }
     };
@@ -59,7 +59,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     private String held() {
-        return "waits for the lock " + Values.text(this) + (owner == FREE ? "" : ", held by sequence " + owner);
+        return "the lock " + Values.text(this) + (owner == FREE ? "" : ", held by sequence " + owner);
     }
 
     boolean isFree() {
@@ -225,9 +225,9 @@ public class ModelLock implements Lock, java.io.Serializable {
                 }
 
                 @Override
-                String reason() {
+                String what() {
                     if (!canWake()) return held();
-                    return "waits to be signalled on " + Values.text(ModelCondition.this)
+                    return "a signal of " + Values.text(ModelCondition.this)
                             + Hooks.scheduler.signals.last(ModelCondition.this, since);
                 }
             }, timed, AWAIT);

@@ -58,7 +58,7 @@ final class Monitors {
             }
 
             @Override
-            String reason() {
+            String what() {
                 return held(object, monitor);
             }
         }, false, site);
@@ -80,8 +80,7 @@ final class Monitors {
     }
 
     private String held(Object object, int monitor) {
-        String of = "monitor of " + Values.text(object);
-        return "waits for the " + of + (owners[monitor] == FREE ? "" : ", held by sequence " + owners[monitor]);
+        return "the monitor of " + Values.text(object) + (owners[monitor] == FREE ? "" : ", held by sequence " + owners[monitor]);
     }
 
     boolean isHeld(Object object) {
@@ -123,9 +122,9 @@ final class Monitors {
             }
 
             @Override
-            String reason() {
+            String what() {
                 if (waitsOn[me] == null) return held(object, monitor);
-                return "waits to be notified on " + Values.text(object) + scheduler.signals.last(object, since);
+                return "a notification of " + Values.text(object) + scheduler.signals.last(object, since);
             }
         }, timed, site);
         if (!isNotified && scheduler.effects() == released) scheduler.isAsAt(held);

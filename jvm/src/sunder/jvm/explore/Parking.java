@@ -94,10 +94,10 @@ public final class Parking {
         }
 
         @Override
-        String reason() {
+        String what() {
             int holder = holder();
-            if (holder >= 0) return "waits for the lock " + Values.text(blocker) + ", held by sequence " + holder;
-            return "waits to be unparked" + Hooks.scheduler.signals.last(this, since);
+            if (holder >= 0) return "the lock " + Values.text(blocker) + ", held by sequence " + holder;
+            return "a permit" + Hooks.scheduler.signals.last(this, since);
         }
     }
 }

@@ -17,8 +17,8 @@ public final class ReplacedCalls {
         }
 
         @Override
-        String reason() {
-            return "sleeps";
+        String what() {
+            return "the end of its sleep";
         }
     };
     private static final Map<Object, Integer> HASHES = new IdentityHashMap<>();

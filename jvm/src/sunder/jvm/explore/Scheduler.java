@@ -331,8 +331,8 @@ public final class Scheduler {
         if (tracer != null) tracer.stepped(me, site);
     }
 
-    /** Where in its code the sequence is, for people. */
-    String placeOf(int sequence) {
+    /** Where in its code the sequence is; null if that is not known. */
+    Sites.Site placeOf(int sequence) {
         return executions.placeOf(sequence);
     }
 
@@ -342,7 +342,7 @@ public final class Scheduler {
         footprint.forget();
         if (tracer == null) return;
         for (int i = 0; i < turns.count(); i++)
-            if (turns.waitOf(i) != null) tracer.waits(i, placeOf(i), turns.waitOf(i).reason());
+            if (turns.waitOf(i) != null) tracer.waits(i, placeOf(i), turns.waitOf(i).what());
         tracer = null;
     }
 

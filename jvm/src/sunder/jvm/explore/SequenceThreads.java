@@ -52,18 +52,24 @@ final class SequenceThreads {
         start(sequence + 1);
     }
 
-    /** The innermost place of the sequence in code under test, preferably outside of the JDK. */
-    String placeOf(int sequence) {
+    /** The innermost place of the sequence in code under test, outside of the JDK if possible; null if there is none. */
+    Sites.Site placeOf(int sequence) {
         StackTraceElement[] frames = Thread.getAllStackTraces().get(runners[sequence]);
         StackTraceElement innermost = null;
         for (StackTraceElement frame : frames == null ? new StackTraceElement[0] : frames) {
-            String type = ShadowLoader.originalName(frame.getClassName());
-            if (type.equals(frame.getClassName())) continue;
-            if (innermost == null || !Copies.isOfJdk(type.replace('.', '/'))) innermost = frame;
-            if (!Copies.isOfJdk(type.replace('.', '/'))) break;
+            if (!frame.getClassName().startsWith("shadow.")) continue;
+            boolean isOwn = !Copies.isOfJdk(pathOf(frame));
+            if (innermost == null || isOwn) innermost = frame;
+            if (isOwn) break;
         }
-        if (innermost == null) return "";
-        return innermost.getFileName() + ":" + innermost.getLineNumber() + " " + innermost.getMethodName().replace("$unlocked", "");
+        if (innermost == null) return null;
+        String method = innermost.getMethodName().replace("$unlocked", "");
+        return new Sites.Site(pathOf(innermost), innermost.getLineNumber(), method, "", "");
+    }
+
+    private static String pathOf(StackTraceElement frame) {
+        String type = ShadowLoader.originalName(frame.getClassName()).replace('.', '/');
+        return type.substring(0, type.lastIndexOf('/') + 1) + frame.getFileName();
     }
 
     /** Ends the threads. None may be within its sequence. */

@@ -7,7 +7,7 @@ import java.util.Map;
 final class Signals {
     private static final class Signal {
         int moment, by, woken;  // sequences as bits
-        String place;
+        Sites.Site place;
     }
 
     private final Scheduler scheduler;
@@ -42,17 +42,18 @@ final class Signals {
     /** For people: what became of the last notification, for a sequence that has waited since the moment. */
     String last(Object on, int since) {
         Signal found = last.get(on);
-        if (found == null) return "; nobody has notified it";
-        String signal = "; last notify by sequence " + found.by + " at " + found.place;
-        if (found.moment <= since) return signal + " came before the wait began";
-        return signal + " woke " + sequences(found.woken);
+        if (found == null) return ": nobody has notified it";
+        String place = found.place == null ? "" : " at " + found.place.place();
+        String signal = ": the last notification, by sequence " + found.by + place + ", ";
+        if (found.moment <= since) return signal + "came before it began to wait";
+        return signal + "woke " + sequences(found.woken);
     }
 
     private static String sequences(int bits) {
         if (bits == 0) return "nobody";
         StringBuilder text = new StringBuilder();
         for (int left = bits; left != 0; left &= left - 1)
-            text.append(text.length() == 0 ? "sequence " : ", ").append(Integer.numberOfTrailingZeros(left));
+            text.append(text.length() == 0 ? "sequence " : " and ").append(Integer.numberOfTrailingZeros(left));
         return text.toString();
     }
 }

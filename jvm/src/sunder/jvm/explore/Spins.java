@@ -30,8 +30,8 @@ final class Spins {
             }
 
             @Override
-            String reason() {
-                return "goes round a loop until another sequence does something";
+            String what() {
+                return "another sequence to do something, in a loop";
             }
         };
         if (forTime) scheduler.premises.breaks(Premises.TIMED);

@@ -8,13 +8,13 @@ import sunder.jvm.protocol.TraceStep.Kind;
 
 /** Records the steps of one execution, for people to read. */
 public final class TraceRecorder implements Tracer {
-    /** A call, a result, or an access. */
+    /** A call, a result, an access, or a wait for ever. */
     public static final class Step {
         public final int sequence, invocation;
         public final Kind kind;
         private final int site;
         private String value = "";
-        private String place, reason;  // of a sequence that waits for ever, else null
+        private Sites.Site waitsAt;  // of a wait, if known
 
         Step(int sequence, Kind kind, int invocation, int site) {
             this.sequence = sequence;
@@ -24,18 +24,20 @@ public final class TraceRecorder implements Tracer {
         }
 
         public String place() {
-            if (place != null) return place;
-            return kind == Kind.ACCESS ? Sites.at(site).place() : "";
+            return at() == null ? "" : at().place();
         }
 
         public String what() {
-            if (reason != null) return reason;
-            if (kind != Kind.ACCESS) return "";
+            if (kind != Kind.ACCESS) return value;
             return Sites.at(site).what + (value.isEmpty() ? "" : ": " + value);
         }
 
         public String source() {
-            return kind == Kind.ACCESS && reason == null ? SourceLines.at(Sites.at(site).path, Sites.at(site).line) : "";
+            return at() == null ? "" : SourceLines.at(at().path, at().line);
+        }
+
+        private Sites.Site at() {
+            return kind == Kind.ACCESS ? Sites.at(site) : waitsAt;
         }
     }
 
@@ -63,10 +65,10 @@ public final class TraceRecorder implements Tracer {
     }
 
     @Override
-    public void waits(int sequence, String place, String reason) {
-        Step made = new Step(sequence, Kind.ACCESS, 0, Sites.BOUNDARY);
-        made.place = place;
-        made.reason = reason;
+    public void waits(int sequence, Sites.Site place, String what) {
+        Step made = new Step(sequence, Kind.WAIT, 0, Sites.BOUNDARY);
+        made.waitsAt = place;
+        made.value = what;
         steps.add(made);
     }
 
@@ -74,10 +76,10 @@ public final class TraceRecorder implements Tracer {
     public List<Step> noticeable() {
         Map<String, Integer> touched = new HashMap<>();
         for (Step s : steps)
-            if (s.kind == Kind.ACCESS && s.reason == null) touched.merge(Sites.at(s.site).location, 1 << s.sequence, (a, b) -> a | b);
+            if (s.kind == Kind.ACCESS) touched.merge(Sites.at(s.site).location, 1 << s.sequence, (a, b) -> a | b);
         List<Step> kept = new ArrayList<>();
         for (Step s : steps) {
-            boolean shared = s.kind != Kind.ACCESS || s.reason != null || Integer.bitCount(touched.get(Sites.at(s.site).location)) > 1;
+            boolean shared = s.kind != Kind.ACCESS || Integer.bitCount(touched.get(Sites.at(s.site).location)) > 1;
             if (shared || s == steps.get(steps.size() - 1)) kept.add(s);
         }
         return kept;

@@ -10,6 +10,6 @@ public interface Tracer {
 
     void value(String text);
 
-    /** At the end: the sequence waits for ever. */
-    void waits(int sequence, String place, String reason);
+    /** At the end: the sequence waits for ever. The place may be null. */
+    void waits(int sequence, Sites.Site place, String what);
 }

@@ -23,6 +23,6 @@ abstract class Wait {
         return Choice.NOBODY;
     }
 
-    /** Why it does not go on, for people. */
-    abstract String reason();
+    /** What it waits for, for people. */
+    abstract String what();
 }

@@ -151,7 +151,7 @@ public final class Replies {
         JsonObject made = new JsonObject();
         made.addProperty("sequence", step.sequence);
         made.addProperty("kind", step.kind.text);
-        if (step.kind != TraceStep.Kind.ACCESS) made.addProperty("invocation", step.invocation);
+        if (step.kind == TraceStep.Kind.CALL || step.kind == TraceStep.Kind.RESULT) made.addProperty("invocation", step.invocation);
         if (!step.place.isEmpty()) made.addProperty("place", step.place);
         if (!step.what.isEmpty()) made.addProperty("what", step.what);
         if (!step.source.isEmpty()) made.addProperty("source", step.source);

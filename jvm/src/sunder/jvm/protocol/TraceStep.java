@@ -6,7 +6,8 @@ public final class TraceStep {
     public enum Kind {
         CALL("call"),
         RESULT("result"),
-        ACCESS("access");
+        ACCESS("access"),
+        WAIT("wait");
 
         final String text;
 
