@@ -64,6 +64,50 @@ Linearization in_order(const Harness& harness, const Observation& seen) {
   return made;
 }
 
+// Without any overlap, the only lock that a call can wait for in a circle is its own.
+void refuse_if_it_waits_for_itself(const Object& object, const Harness& harness,
+                                   const std::vector<Observation>& seen) {
+  for (const Observation& o : seen)
+    if (o.serial && o.circle)
+      throw SerialError("waits for a lock that it already holds: run serially, " + to_text(harness, object) +
+                        " gave " + to_text(o.outcome));
+}
+
+// The harness without the calls that wait and those after them, but with one call that waits.
+Harness with_one_that_waits(const Harness& harness, const Outcome& outcome, std::size_t kept) {
+  Harness made{{}, harness.order};
+  std::size_t position = 0;
+  for (const Sequence& sequence : harness.sequences) {
+    Sequence& left = made.sequences.emplace_back();
+    for (const Invocation& invocation : sequence) {
+      if (!outcome[position].as<NoResult>() || position == kept) left.push_back(invocation);
+      ++position;
+    }
+  }
+  return made;
+}
+
+Outcome without_calls_that_wait(const Outcome& outcome, std::size_t kept) {
+  Outcome made;
+  for (std::size_t i = 0; i < outcome.size(); ++i)
+    if (!outcome[i].as<NoResult>() || i == kept) made.push_back(outcome[i]);
+  return made;
+}
+
+// Whether several calls wait at the end, and each of them would wait without the others.
+bool each_waits_alone(Target& target, const Harness& harness, const Outcome& outcome) {
+  const auto waiting = std::ranges::count(outcome, Value(NoResult::waits));
+  if (waiting < 2) return false;
+  for (std::size_t i = 0; i < outcome.size(); ++i) {
+    if (outcome[i] != Value(NoResult::waits)) continue;
+    const auto seen = seen_between_waits(target, with_one_that_waits(harness, outcome, i));
+    const Outcome alone = without_calls_that_wait(outcome, i);
+    const auto is_alone = [&](const Observation& o) { return o.serial && o.outcome == alone; };
+    if (!seen || std::ranges::none_of(*seen, is_alone)) return false;
+  }
+  return true;
+}
+
 // Whether the explored object does the same as the real one as long as one thread makes all calls.
 bool agrees_in_one_thread(Target& target, const AtomicOutcomes& atomic, const Harness& harness) {
   std::vector<Invocation> invocations;
@@ -92,6 +136,7 @@ void add_waits(Target& target, const Harness& harness, const std::map<Outcome, L
                AtomicOutcomes& atomic) {
   const auto seen = seen_between_waits(target, harness);
   if (!seen) return;
+  refuse_if_it_waits_for_itself(target.object(), harness, *seen);
   atomic.knows_waits = true;
   const bool with_each = !atomic.each.empty() || atomic.all.empty();
   for (const Observation& o : *seen)
@@ -108,7 +153,7 @@ AtomicOutcomes outcomes_by_threads(Target& target, const Harness& harness) {
   AtomicOutcomes made;
   made.knows_waits = true;
   for (const Observation& o : *seen) {
-    if (!o.serial) continue;
+    if (!o.serial && !each_waits_alone(target, harness, o.outcome)) continue;
     made.waits |= is_stuck(o.outcome);
     made.each.emplace_back(o.outcome, in_order(harness, o));
   }

@@ -28,7 +28,7 @@ TEST(Premises, ThatDoNotHoldAreNamed) {
   expect_broken(SUNDER_UNPROVEN, "TimedRegister", "[exchange(1)], [read()]", "time limit");
   expect_broken(SUNDER_UNPROVEN, "PrintedRegister", "[exchange(1)], [read()]", "not compiled for exploring");
   expect_broken(SUNDER_UNPROVEN, "StubbornCounter", "[twice(1)], [add(1)]",
-                "interrupted in the first 16 only");
+                "interrupted in the first 24 only");
   expect_broken(SUNDER_UNPROVEN, "PollingRegister", "[exchange(1)], [write(2)]", "a loop that writes", 1);
   expect_broken(SUNDER_AWKWARD, "Structures", "[mixed()], [set(1); mixed()]", "more than 8 bytes");
   expect_broken(SUNDER_AWKWARD, "Structures", "[keep(); kept()], [change(1); keep()]", "copied as one step");
@@ -108,8 +108,9 @@ TEST(Choices, WhomToWakeIsOne) {
 TEST(Choices, WhoWasWokenMaySleepAgainBeforeTheNextRing) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Alarms")
                             .run_all("[ring_both()], [wait_second()], [wait_first()]", Schedules::reduced);
-  ASSERT_TRUE(run.failure);
-  EXPECT_TRUE(std::holds_alternative<Deadlock>(*run.failure));
+  EXPECT_FALSE(run.failure);
+  EXPECT_TRUE(
+      std::ranges::any_of(run.observations, [](const Observation& o) { return is_stuck(o.outcome); }));
 }
 
 // The bits that the C library leaves in a lock that nobody holds have no meaning.

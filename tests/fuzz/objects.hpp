@@ -11,7 +11,7 @@ inline const Object kShelf{
     {{"set", {{}}, true, false, true},
      {"get", {}, true, true},
      {"add", {}},
-     {"label", {{Shape::single, Scalar::string}}, false, true, false, "", Level::monotonic, true},
+     {"label", {{Shape::single, Scalar::string}}, false, true, false, "", {}, Level::monotonic, true},
      {"fill", {{Shape::list}}},
      {"flip", {{Shape::single, Scalar::integer, {false, true}}}, false, true},
      {"stall", {}},

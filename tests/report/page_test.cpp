@@ -99,7 +99,7 @@ Results meanings() {
   made.command = "sunder";
   made.environment = environment();
   Object map = kMap;
-  map.methods.push_back({"isEmpty", {}, false, true, false, "", Level::monotonic});
+  map.methods.push_back({"isEmpty", {}, false, true, false, "", {}, Level::monotonic});
   NonAtomic several{stale_update()};
   several.others = {weak_read()};
   several.level = Level::monotonic;

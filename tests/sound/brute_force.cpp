@@ -14,9 +14,23 @@ struct Node {
   int preemptions;
 };
 
-Outcome outcome_of(const Machine& machine) {
+// At a stuck end, the next invocation of each sequence that has started waits.
+Outcome outcome_of(const Plan& plan, const Machine& machine) {
+  const std::vector<std::int64_t> results = machine.results();
+  auto next = results.begin();
   Outcome outcome;
-  for (const std::int64_t result : machine.results()) outcome.emplace_back(Integer{result});
+  for (int s = 0; s < static_cast<int>(plan.sequences.size()); ++s) {
+    bool has_started = true;
+    for (int before = 0; before < static_cast<int>(plan.sequences.size()); ++before)
+      has_started &= !(plan.after[s] >> before & 1U) || machine.has_ended(plan, before);
+    for (std::size_t i = 0; i < plan.sequences[s].size(); ++i) {
+      const bool waits = i == machine.returned(s) && has_started;
+      if (i < machine.returned(s))
+        outcome.emplace_back(Integer{*next++});
+      else
+        outcome.emplace_back(waits ? NoResult::waits : NoResult::not_begun);
+    }
+  }
   return outcome;
 }
 
@@ -67,25 +81,26 @@ class Search {
       for (Machine& next : node.machine.moved(plan_, s))
         reach({std::move(next), s, node.preemptions + (preempts ? 1 : 0)}, preempts);
     }
-    if (ended) {
-      possible_.outcomes.try_emplace(outcome_of(node.machine), node.preemptions);
-    } else if (stuck && !possible_.deadlock) {
-      possible_.deadlock = node.preemptions;
-    }
+    if (ended || stuck) possible_.outcomes.try_emplace(outcome_of(plan_, node.machine), node.preemptions);
+    if (!ended && stuck && !possible_.deadlock) possible_.deadlock = node.preemptions;
   }
 
-  // Each invocation is made without an interruption. If it has to wait, the execution is not serial.
+  // Each invocation is made without an interruption. If it has to wait, the execution is serial only if it is
+  // the last one of all.
   void run_serially(const Machine& machine) {
-    bool ended = true;
-    for (int s = 0; s < static_cast<int>(plan_.sequences.size()); ++s) {
-      ended &= machine.has_ended(plan_, s);
-      if (!machine.can_move(plan_, s)) continue;
+    const int count = static_cast<int>(plan_.sequences.size());
+    int open = 0;
+    for (int s = 0; s < count; ++s) open += machine.has_ended(plan_, s) ? 0 : 1;
+    for (int s = 0; s < count; ++s) {
       Machine next = machine;
-      do next = next.moved(plan_, s).front();
-      while (next.is_inside(s) && next.can_move(plan_, s));
-      if (!next.is_inside(s)) run_serially(next);
+      while (next.can_move(plan_, s) && next.returned(s) == machine.returned(s))
+        next = next.moved(plan_, s).front();
+      if (next.returned(s) > machine.returned(s))
+        run_serially(next);
+      else if (open == 1 && !machine.has_ended(plan_, s))
+        possible_.serial.insert(outcome_of(plan_, next));
     }
-    if (ended) possible_.serial.insert(outcome_of(machine));
+    if (open == 0) possible_.serial.insert(outcome_of(plan_, machine));
   }
 
   void reach(Node node, bool later) {

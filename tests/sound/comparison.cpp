@@ -42,11 +42,7 @@ std::string name_of(const Question& question) {
 }
 
 // Mistakes other than those in the outcomes.
-std::string other_mistake(const EngineRun& run, bool deadlocks) {
-  if (deadlocks) {
-    const bool seen = run.failure && std::holds_alternative<Deadlock>(*run.failure);
-    return seen ? "" : "the deadlock was not reported\n";
-  }
+std::string other_mistake(const EngineRun& run) {
   if (run.failure) return "a failure was reported: " + to_text(*run.failure) + "\n";
   std::string text = run.exhausted ? "" : "not exhausted\n";
   for (const std::string& premise : run.broken_premises) text += "no proof: " + premise + "\n";
@@ -74,18 +70,17 @@ void compare(const Asked& asked, const EngineRun& run, const std::string& questi
   std::set<Outcome> seen;
   for (const Observation& o : run.observations) seen.insert(o.outcome);
   const std::set<Outcome> expected = possible.within(most);
-  // A deadlock ends the exploration.
-  const std::set<Outcome> missing = deadlocks || some ? std::set<Outcome>{} : without(expected, seen);
+  const std::set<Outcome> missing = some ? std::set<Outcome>{} : without(expected, seen);
   const std::set<Outcome> impossible = without(seen, possible.within(kAny));
   const std::set<Outcome> beyond = without(without(seen, expected), impossible);
-  std::string other = some ? "" : other_mistake(run, deadlocks);
+  std::string other = some ? "" : other_mistake(run);
   for (const Observation& o : run.observations)
     if (o.serial && !possible.serial.contains(o.outcome))
       other += "said to come of a serial execution: " + to_text(o.outcome) + "\n";
   ++tally.harnesses;
   tally.deadlocks += deadlocks ? 1 : 0;
   tally.unproven += unproven ? 1 : 0;
-  tally.outcomes += deadlocks || unproven ? 0 : expected.size();
+  tally.outcomes += unproven ? 0 : expected.size();
   tally.missing += missing.size();
   tally.beyond += beyond.size();
   tally.impossible += impossible.size();

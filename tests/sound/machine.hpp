@@ -30,6 +30,8 @@ class Machine {
   [[nodiscard]] bool has_ended(const Plan& plan, int sequence) const {
     return fibers_[sequence].invocation == plan.sequences[sequence].size();
   }
+  /// The number of invocations of the sequence that have returned.
+  [[nodiscard]] std::size_t returned(int sequence) const { return fibers_[sequence].invocation; }
   /// Whether the sequence has begun an invocation that has not returned.
   [[nodiscard]] bool is_inside(int sequence) const { return fibers_[sequence].inside != 0; }
 

@@ -88,7 +88,13 @@ std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequ
   if (waits_ && explorer_ && pause == 0)
     if (auto runs = run_serially_explored(sequences)) return std::move(*runs);
   auto runs = WorkerTarget::run_serially(sequences, pause);
-  waits_ |= !runs.empty() && std::holds_alternative<Blocked>(runs.back().ending);
+  if (runs.empty()) return runs;
+  if (std::holds_alternative<Hang>(runs.back().ending) && explorer_ &&
+      pause == 0) {  // perhaps it spins for ever
+    const auto again = run_serially_explored(sequences.subspan(runs.size() - 1, 1));
+    if (again && again->size() == 1) runs.back() = again->front();
+  }
+  waits_ |= std::holds_alternative<Blocked>(runs.back().ending);
   return runs;
 }
 

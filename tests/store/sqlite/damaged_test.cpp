@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{SET_VERDICT("violation.linearizations[0]", "json('[0,1,7]')"),
                "method.verdict.violation: there is no invocation 7"},
         Damage{SET_VERDICT("violation.linearizations[0]", "json('[0,1,1]')"),
-               "method.verdict.violation: a linearization does not have each invocation once"},
+               "method.verdict.violation: a linearization repeats an invocation"},
         Damage{SET_VERDICT("violation.trace[0].sequence", "2"),
                "method.verdict.violation: a step names an invocation that is not there"},
         Damage{SET_VERDICT("violation.meaning", "3"), "method.verdict.violation.meaning: is not an object"},

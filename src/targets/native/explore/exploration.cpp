@@ -53,6 +53,7 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
       seed_(seed),
       beat_(std::move(beat)) {
   scheduler().forget();
+  scheduler().only_circles_wait(budget.schedules == Schedules::between_waits);
   scheduler().allow_spurious(budget.spurious && budget.schedules == Schedules::bounded);
 }
 

@@ -26,7 +26,7 @@ class Premises {
 
 inline constexpr char kTimedWait[] =
     "a wait has a time limit, which runs out only when nothing else can move";
-inline constexpr char kUninterrupted[] = "a loop of equal rounds is interrupted in the first 16 only";
+inline constexpr char kUninterrupted[] = "a loop of equal rounds is interrupted in the first 24 only";
 inline constexpr char kPutOff[] = "a loop was put off after many equal rounds, though it may end by itself";
 inline constexpr char kWritingLoop[] = "a loop that writes was put off after 32 equal rounds";
 inline constexpr char kLongRun[] = "a sequence was put off after 100,000 steps in a row";

@@ -115,6 +115,7 @@ void Scheduler::enter(context::transfer_t from) {
 void Scheduler::invocation_starts(int fiber, int invocation) {
   Fiber& f = fibers_[static_cast<std::size_t>(fiber)];
   f.fresh = true;
+  f.locks_before = f.locks_held;
   f.persists = f.suspect = false;
   f.yielded = {};
   f.sense.forget();

@@ -60,6 +60,8 @@ class Scheduler {
   [[nodiscard]] const StuckEnd& stuck_end() const { return stuck_end_; }
   /// Lets waits end without a reason, if the strategy chooses so.
   void allow_spurious(bool allowed) { spurious_ = allowed; }
+  /// Puts off a loop only if it certainly has no end, not if it reads the same values for long.
+  void only_circles_wait(bool only) { only_circles_wait_ = only; }
 
   // For the hooks, which pass the fiber that is about to move.
   /// Before a step. At a point, other fibers may move first. Returns when it is this fiber's turn.
@@ -217,7 +219,7 @@ class Scheduler {
   int last_ = -1;  // the fiber that moved last
   bool free_ = true, between_calls_ = true;
   bool waking_ = false;  // the execution is stuck, and every wait was ended to see who returns
-  bool spurious_ = false, woke_without_reason_ = false;
+  bool spurious_ = false, woke_without_reason_ = false, only_circles_wait_ = false;
   StuckEnd stuck_end_;
   int moving_ = -1;
   const void* site_ = nullptr;

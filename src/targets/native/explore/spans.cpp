@@ -13,11 +13,10 @@ void Spans::start(int sequences) {
 bool Spans::was_serial() const {
   std::vector<Span> all;
   for (const auto& of_sequence : spans_) all.insert(all.end(), of_sequence.begin(), of_sequence.end());
+  if (std::ranges::count(all, kNever, &Span::end) > 1) return false;
   std::ranges::sort(all, {}, &Span::begin);
-  const auto overlap = [](const Span& a, const Span& b) {
-    return a.end > b.begin && (a.end != kNever || b.end != kNever);
-  };
-  return std::ranges::adjacent_find(all, overlap) == all.end();
+  return std::ranges::adjacent_find(all, [](const auto& a, const auto& b) { return a.end > b.begin; }) ==
+         all.end();
 }
 
 int Spans::returned(int sequence) const {

@@ -20,7 +20,7 @@ class Spans {
   void begin(int sequence) { spans_[static_cast<std::size_t>(sequence)].back().begin = ++moment_; }
   void end(int sequence) { spans_[static_cast<std::size_t>(sequence)].back().end = ++moment_; }
 
-  /// Whether no two invocations overlapped, except those that wait for ever at the end.
+  /// Whether no two invocations overlapped. Two that wait for ever do.
   [[nodiscard]] bool was_serial() const;
 
   /// Pairs of invocations of different sequences, by their position in the outcome: the first returned before

@@ -7,7 +7,7 @@ namespace {
 // A loop in which a fiber reads the same values in each round, though its own state differs, may be
 // interrupted in the first `kInterruptedRounds` rounds. After `kMostEqualRounds` rounds it is assumed to wait
 // for other fibers.
-constexpr int kInterruptedRounds = 16, kMostEqualRounds = 1000;
+constexpr int kInterruptedRounds = 24, kMostEqualRounds = 1000;
 constexpr int kMostYields = 8;  // at one place, before other fibers must move
 
 std::uint64_t mixed(const volatile void* address, std::uint64_t value) {

@@ -80,6 +80,7 @@ bool Scheduler::is_circle() const {
     if (f.done || !f.started) continue;
     if (!f.can_go || !f.owner || *f.owner < 1 || *f.owner > count_) return false;
     if (fibers_[static_cast<std::size_t>(*f.owner - 1)].done) return false;
+    if (*f.owner - 1 == i && f.locks_before > 0) return false;  // an earlier call may have taken it
   }
   return true;
 }

@@ -56,8 +56,8 @@ bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation,
   // A strategy that is asked at events decides this itself.
   const bool too_long = has_moved_for_long() && asked_ != Strategy::Asked::at_events;
   if (too_long) fiber.spins = fiber.tired = true;
-  fiber.deferred = std::exchange(fiber.spins, false);
   const bool circles = std::exchange(fiber.circles, false);
+  fiber.deferred = std::exchange(fiber.spins, false) && (circles || too_long || !only_circles_wait_);
   if (fiber.deferred)
     fiber.idle_rounds = !circles ? 0 : fiber.deferred_at == memory_ ? fiber.idle_rounds + 1 : 1;
   fiber.deferred_at = memory_;
