@@ -14,6 +14,7 @@
 #include "report/meaning_text.hpp"
 #include "report/trace_text.hpp"
 #include "report/violation_text.hpp"
+#include "search/finding/confirm.hpp"
 #include "search/trial/premises.hpp"
 #include "search/trial/trial.hpp"
 #include "support/error.hpp"
@@ -121,7 +122,7 @@ bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic,
     return false;
   }
   try {
-    const EngineRun run = trial.run(harness, limits.seconds_left(), limits, Engine::explore);
+    const EngineRun run = trial.run(harness, std::max(0.0, limits.seconds_left()), limits, Engine::explore);
     total.add(run, atomic, harness, trial);
     total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic, total);
   } catch (const InputError& error) {
@@ -224,7 +225,8 @@ int run(const RunOptions& options, const Context& context) {
   Trial trial(*target, how, options.seed - 1, limits, clock);
   Terminal terminal(stdout);
   AtomicOutcomes atomic = trial.atomic_outcomes(harness);
-  if (trial.learns_of_threads(harness)) atomic = trial.atomic_outcomes(harness);
+  if (engines_from(options.engine) != Engines::stress && trial.learns_of_threads(harness))
+    atomic = trial.atomic_outcomes(harness);
   Total total;
   if (!options.schedule.empty()) {
     total.add(target->replay(harness, options.schedule), atomic, harness, trial);
@@ -235,6 +237,8 @@ int run(const RunOptions& options, const Context& context) {
     if (stresses || !explored) stress(trial, harness, atomic, limits, terminal, total);
   }
 
+  if (total.failure && is_wait(*total.failure) && !atomic.may_block)
+    refuse_if_order_shows_it(*target, trial.linearizer(), harness, &context.interrupted, options.seed);
   const bool waits = total.failure && atomic.may_block && is_wait(*total.failure);
   const bool violated = total.wrong > 0 || (total.failure && !waits);
   const auto violations = violated ? explained(total, harness, trial) : std::vector<Violation>();

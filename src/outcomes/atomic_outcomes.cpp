@@ -154,6 +154,8 @@ AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion)
   execute_for(walk, Crashes::refused);
   AtomicOutcomes made = walk.outcomes(criterion == Criterion::linearizability);
   if (made.waits) add_waits(target_, harness, walk.stuck(), made);
+  if (criterion == Criterion::atomicity) made.each.clear();
+  std::ranges::sort(made.each);
   return made;
 }
 

@@ -28,12 +28,14 @@ std::optional<std::vector<Observation>> seen_between_waits(Target& target, const
   }
 }
 
-void add(AtomicOutcomes& atomic, const Outcome& outcome, const Linearization& example, bool with_each) {
+bool seen_among(const std::vector<Observation>& seen, const Outcome& outcome) {
+  return std::ranges::find(seen, outcome, &Observation::outcome) != seen.end();
+}
+
+void add(AtomicOutcomes& atomic, const Outcome& outcome, const std::vector<Linearization>& orders) {
   const auto at = std::ranges::lower_bound(atomic.all, outcome, {}, &AtomicOutcome::outcome);
-  atomic.all.insert(at, {outcome, example});
-  if (with_each)
-    atomic.each.insert(std::ranges::lower_bound(atomic.each, std::pair(outcome, example)),
-                       {outcome, example});
+  atomic.all.insert(at, {outcome, orders.front()});
+  for (const Linearization& order : orders) atomic.each.emplace_back(outcome, order);
 }
 
 // Outcomes that are atomic are what the object is meant to do. Among all others, those that may have lost a
@@ -47,6 +49,7 @@ void note_between_waits(const std::vector<Observation>& seen, AtomicOutcomes& at
     if (!o.woken.empty() && !atomic.contains(o.outcome) && !lost_a_wakeup(o, atomic))
       others.insert(o.outcome);
   atomic.between_waits.assign(others.begin(), others.end());
+  atomic.may_block |= std::ranges::any_of(atomic.between_waits, is_stuck);
 }
 
 // The calls that returned, in the order of an execution without overlap.
@@ -132,16 +135,13 @@ bool lost_a_wakeup(const Observation& seen, const AtomicOutcomes& atomic) {
   return !seen.woken.empty() && (atomic.contains(seen.woken) || atomic.contains_between_waits(seen.woken));
 }
 
-void add_waits(Target& target, const Harness& harness, const std::map<Outcome, Linearization>& stuck,
-               AtomicOutcomes& atomic) {
+void add_waits(Target& target, const Harness& harness, const StuckOutcomes& stuck, AtomicOutcomes& atomic) {
   const auto seen = seen_between_waits(target, harness);
   if (!seen) return;
   refuse_if_it_waits_for_itself(target.object(), harness, *seen);
   atomic.knows_waits = true;
-  const bool with_each = !atomic.each.empty() || atomic.all.empty();
-  for (const Observation& o : *seen)
-    if (const auto known = stuck.find(o.outcome); known != stuck.end() && !atomic.contains(o.outcome))
-      add(atomic, o.outcome, known->second, with_each);
+  for (const auto& [outcome, orders] : stuck)
+    if (seen_among(*seen, outcome)) add(atomic, outcome, orders);
   note_between_waits(*seen, atomic);
 }
 

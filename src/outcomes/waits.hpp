@@ -1,8 +1,7 @@
 #pragma once
 
-#include <map>
-
 #include "outcomes/atomic_outcomes.hpp"
+#include "outcomes/walk.hpp"
 
 namespace sunder {
 
@@ -10,8 +9,7 @@ namespace sunder {
 /// waits. Exploring finds them, since serial executions have one thread only. Adds nothing if the object
 /// cannot be explored, or not to the end. `stuck` are the ends at which every next call waits if it is made
 /// alone.
-void add_waits(Target& target, const Harness& harness, const std::map<Outcome, Linearization>& stuck,
-               AtomicOutcomes& atomic);
+void add_waits(Target& target, const Harness& harness, const StuckOutcomes& stuck, AtomicOutcomes& atomic);
 
 /// The outcomes of an object whose results depend on the thread that calls, such as a lock: each sequence is
 /// a thread. Throws SerialError if the harness cannot be explored to the end.

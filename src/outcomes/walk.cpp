@@ -76,6 +76,7 @@ void Walk::walk_missing(SerialCache::Node node, std::vector<Sequence>& found, st
 }
 
 AtomicOutcomes Walk::outcomes(bool with_each) {
+  with_each_ = with_each;
   walk_leaves(SerialCache::kRoot, [&](const Linearization& path, const Outcome& results) {
     ++found_.linearizations;
     outcomes_.try_emplace(results, path);
@@ -118,7 +119,8 @@ void Walk::note_stuck() {
     std::fill(rest, end, NoResult::not_begun);
     if (enabled(s)) *rest = NoResult::waits;
   }
-  stuck_.try_emplace(std::move(outcome), path_);
+  std::vector<Linearization>& orders = stuck_[std::move(outcome)];
+  if (orders.empty() || with_each_) orders.push_back(path_);
 }
 
 Sequence Walk::path_as_sequence() const {

@@ -14,6 +14,9 @@ namespace sunder {
 /// The results that some invocations must have, by their positions; none if any result will do.
 using Expected = std::vector<std::optional<Value>>;
 
+/// Outcomes of stuck ends, each with all linearizations of the calls that return, or with one of them.
+using StuckOutcomes = std::map<Outcome, std::vector<Linearization>>;
+
 /// Walks the tree of linearizations of one harness, with the results in the cache.
 class Walk {
  public:
@@ -34,8 +37,8 @@ class Walk {
   void for_each(const std::function<void(const Linearization&, const Outcome&)>& leaf);
 
   /// Stuck ends that the last walk came to: after some calls, every next call waits if it is made alone. Each
-  /// outcome with these calls in their order.
-  [[nodiscard]] const std::map<Outcome, Linearization>& stuck() const { return stuck_; }
+  /// outcome with these calls in their order, or in all their orders if each was asked for.
+  [[nodiscard]] const StuckOutcomes& stuck() const { return stuck_; }
 
  private:
   void note_stuck();
@@ -57,7 +60,9 @@ class Walk {
   std::vector<std::uint32_t> after_;
   Linearization path_;
   Outcome results_;
-  std::map<Outcome, Linearization> outcomes_, stuck_;
+  std::map<Outcome, Linearization> outcomes_;
+  StuckOutcomes stuck_;
+  bool with_each_ = false;
   AtomicOutcomes found_;
 };
 

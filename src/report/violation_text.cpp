@@ -62,7 +62,10 @@ std::string reproduce_command(const Violation& violation, const Object& object, 
   const std::string run =
       fmt::format("{} run {} --on {}", command, shell_quoted(to_text(violation.harness, object)),
                   shell_quoted(qualified_name));
-  if (!violation.schedule.empty()) return run + " " + how_to_show(violation.schedule);
+  const auto* wrong = std::get_if<NonAtomicOutcome>(&violation.symptom);
+  const bool by_order = wrong && !wrong->real_time.empty();
+  if (!violation.schedule.empty())
+    return run + " " + how_to_show(violation.schedule) + (by_order ? " --criterion linearizability" : "");
   return fmt::format("{} --engine stress --time {}s", run, seconds_to_show(violation));
 }
 

@@ -55,6 +55,23 @@ TEST_F(Waits, OneThatCallsComeToTogetherOnlyIsBetweenWaits) {
   EXPECT_TRUE(atomic.contains_between_waits({Value(7), Null{}}));
 }
 
+TEST_F(Waits, WhereCallsMayGetStuckBetweenWaitsNothingIsStressed) {
+  observed = {stuck({kWaits, kWaits})};
+  const AtomicOutcomes atomic = outcomes("[take(0)], [put(0,1)]");
+  EXPECT_FALSE(atomic.can_be_stressed());
+  EXPECT_TRUE(atomic.can_be_judged());
+}
+
+TEST_F(Waits, AStuckEndIsLinearizableInEveryOrderThatLeadsToIt) {
+  const Outcome end{Null{}, Null{}, kWaits};
+  observed = {stuck(end)};
+  const Harness harness = parse_harness("[put(0,1)], [put(1,1); take(2)]", map.object());
+  const AtomicOutcomes atomic = Linearizer(map).outcomes(harness, Criterion::linearizability);
+  EXPECT_TRUE(atomic.contains(end, {{0, 1}, {0, 2}}));
+  EXPECT_TRUE(atomic.contains(end, {{1, 0}}));
+  EXPECT_FALSE(atomic.contains(end, {{1, 0}, {0, 1}}));
+}
+
 TEST_F(Waits, OneThatLostAWakeUpIsNot) {
   const Outcome taken = outcomes("[take(0)], [put(0,1)]").all.front().outcome;
   observed = {stuck({kWaits, Null{}}, taken), stuck({kWaits, kWaits}, {Value(9), Value(9)})};

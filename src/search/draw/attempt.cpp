@@ -33,6 +33,7 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
       stress_instead(cursor, error.what());
       batch.engine = Engine::stress;
       leave_out_stuck(batch.predicted);
+      if (batch.predicted.harnesses.empty()) return;
     }
   }
   cursor.progress().only_stressed |= cursor.passes() == 0;

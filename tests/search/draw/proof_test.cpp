@@ -181,6 +181,22 @@ TEST_F(Premises, WhatCannotBeExploredSaysWhy) {
   EXPECT_TRUE(no_proof_of(made().progress()).empty());  // nobody asked for a proof
 }
 
+// Once exploring is refused, a harness in which calls wait for ever cannot be run at all.
+TEST_F(Premises, WhatCannotBeExploredAnyMoreIsNotStressedIfItWaits) {
+  config.engines = Engines::both;
+  map.on_run = [](const Harness& h, const Budget& budget) {
+    EngineRun run{{}, 1, 0.0001, std::nullopt};
+    run.exhausted = budget.schedules == Schedules::between_waits;
+    if (budget.engine == Engine::explore && !run.exhausted) throw InputError("cannot be explored");
+    EXPECT_FALSE(budget.engine == Engine::stress && h.sequences.size() == 2 && h.sequences[0].size() == 1 &&
+                 h.sequences[1].size() == 1 && h.sequences[0] == h.sequences[1]);
+    return run;
+  };
+  MethodSearch take(trial, clock, recent, Scope{find_method(map.object(), "take")}, config, {}, nullptr);
+  testing::search(take, [](const Effort& e) { return e.harnesses < 200; });
+  EXPECT_GT(take.effort().harnesses, 0U);
+}
+
 TEST(BrokenPremises, TheMostFrequentComesFirst) {
   Progress progress;
   progress.bounds.resize(2);
