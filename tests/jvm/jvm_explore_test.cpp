@@ -113,6 +113,12 @@ TEST_F(JvmExplored, WaitingIsModelled) {
   EXPECT_FALSE(stuck->schedule.empty());
 }
 
+TEST_F(JvmExplored, ResultsThatDependOnTheThreadAreComparedByThreads) {
+  auto owned = misbehaving("Owned");
+  EXPECT_EQ(outcomes(explored(owned, "[tryLock()], [tryLock(); tryLock()]", 2)),
+            (std::set<std::string>{"true, false, false", "false, true, true"}));
+}
+
 TEST_F(JvmExplored, WhatCannotBeScheduledIsRefusedByName) {
   auto handover = misbehaving("Handover");
   for (const auto& [harness, call] : {std::pair{"[startThread()], [open()]", "java.lang.Thread.start"},

@@ -57,6 +57,16 @@ TEST(JvmPremises, AMethodThatCountsAsReadOnlyButWritesBreaksOne) {
             Texts{"total counts as read-only, but it writes to the object"});
 }
 
+TEST(JvmPremises, ACallThatWaitsShowsWhichMethodsWrite) {
+  const jvm::Reference reference{"java.util.concurrent.SynchronousQueue", ""};
+  std::set<std::string> read_only;
+  for (const Method& method : jvm::tried_out({}, reference).object.methods)
+    if (method.read_only) read_only.insert(exact_label(method));
+  for (const char* label : {"offer/1", "poll/0", "add/1", "remove/0"})
+    EXPECT_FALSE(read_only.contains(label)) << label;
+  for (const char* label : {"size/0", "peek/0", "isEmpty/0"}) EXPECT_TRUE(read_only.contains(label)) << label;
+}
+
 TEST(JvmPremises, TimeLimitsRunOutOnlyWhenNothingElseCanMove) {
   const Texts timed{"a timed wait, whose limit runs out only when nothing else can move"};
   auto target = misbehaving("Unscheduled");

@@ -87,17 +87,25 @@ final class Tryout {
         Arrays.fill(seen, Writers.Seen.UNKNOWN);
         if (spec.methods.stream().noneMatch(m -> m.readOnly)) return seen;
         Writers writers = new Writers(spec, session.dispatcher());
-        for (List<Call> state : states) {
+        for (String start : starts(writers)) {
             for (Call call : calls) {
                 if (!spec.methods.get(call.method).readOnly || seen[call.method] == Writers.Seen.WRITES || isLate()) continue;
-                List<Call> all = new ArrayList<>(state);
-                all.add(call);
-                Writers.Seen now = writers.last(all.stream().map(c -> c.text).collect(Collectors.joining("; ")));
+                Writers.Seen now = writers.last(start + call.text + "]");
                 if (now != Writers.Seen.UNKNOWN) seen[call.method] = now;
             }
         }
         writers.end();
         return seen;
+    }
+
+    // Beginnings of harnesses, up to the call that is tried: each state, and each call that waits on a fresh instance. In a rendezvous,
+    // only a call that waits leads to another state.
+    private List<String> starts(Writers writers) {
+        List<String> starts = new ArrayList<>();
+        for (List<Call> state : states) starts.add(state.stream().map(c -> c.text + "; ").collect(Collectors.joining("", "[", "")));
+        for (Call call : calls)
+            if (!isLate() && writers.waits("[" + call.text + "]")) starts.add("[" + call.text + "], [");
+        return starts;
     }
 
     private boolean isLate() {

@@ -7,8 +7,7 @@ import java.util.concurrent.locks.LockSupport;
  * next, and switches to it.
  *
  * A switch between threads takes microseconds, and more when other processes want the cores. So one thread runs all sequences
- * where possible: a preempted sequence calls the one that moves instead, and goes on when that one is between two invocations.
- * Where it would have to go on earlier, the execution is left and made again, with a thread for each sequence.
+ * where possible. Where it is not, the execution is left and made again, with a thread for each sequence.
  */
 final class ExecutionLoop {
     private static final int MOST_CHECKS = 10_000;
@@ -20,16 +19,17 @@ final class ExecutionLoop {
     private Body body;
     private Ending ending;
     private Throwable error;
-    private boolean onOneThread, left;
+    private final NestedSequences nested;
+    private boolean onOneThread;
+    boolean left;  // the execution is being left
     private int within;  // bits: sequences whose threads are within them
     private int checks;  // hooks that one sequence met while the execution is left
     private boolean threadsMatter;  // the code under test asked which thread it runs on
-    private int suspended;  // bits: sequences within an invocation that wait for the sequence they called
-    private final int[] invoked = new int[Scheduler.MOST];  // on one thread: invocations so far
 
     ExecutionLoop(Scheduler scheduler, Turns turns) {
         this.scheduler = scheduler;
         this.turns = turns;
+        nested = new NestedSequences(this, turns);
     }
 
     /** Another harness. */
@@ -56,6 +56,16 @@ final class ExecutionLoop {
         return ending;
     }
 
+    /** The number of invocations of the sequence. */
+    int invocations(int sequence) {
+        return body.invocations(sequence);
+    }
+
+    /** The thread of the sequence, even while another one runs it. */
+    Thread threadOf(int sequence) {
+        return threads.of(sequence);
+    }
+
     /** The sequence that the thread runs, or NOBODY. */
     int sequenceOf(Thread thread) {
         return threads.sequenceOf(thread);
@@ -76,7 +86,7 @@ final class ExecutionLoop {
     /** Within an invocation of `me`: returns when it is its turn again. */
     void switchTo(int me, int next) {
         if (onOneThread) {
-            callUntilBack(me, next);
+            nested.switchTo(me, next);
         } else {
             hand(next);
             threads.await(me);
@@ -95,16 +105,24 @@ final class ExecutionLoop {
      * After that, the execution is left: throws through the code under test.
      */
     int stuck() {
-        if (onOneThread) leave();
+        if (onOneThread) {
+            nested.stuck();
+            return turns.current();
+        }
         if (!turns.isWaking()) {
             if (turns.isEndless()) abandon();
-            body.stuck();
-            scheduler.endStuck();
-            int next = turns.wakeAll();
+            int next = wakeAll();
             if (next != Choice.NOBODY) return next;
         }
         leave();
         return Choice.NOBODY;
+    }
+
+    /** At a stuck end: wakes everybody. The sequence that moves then, or NOBODY. */
+    int wakeAll() {
+        body.stuck();
+        scheduler.endStuck();
+        return turns.wakeAll();
     }
 
     // The calling thread is within the code under test and must not go on.
@@ -114,7 +132,8 @@ final class ExecutionLoop {
         for (;;) LockSupport.park(this);
     }
 
-    private void leave() {
+    /** Leaves the execution: throws through the code under test. */
+    void leave() {
         left = true;
         checks = 0;
         throw Left.THE;
@@ -152,7 +171,7 @@ final class ExecutionLoop {
                     stop(Ending.ENDED);
                     return;
                 }
-                reset();
+                scheduler.reset();
             } while (runsOnOneThread());
         } catch (Throwable thrown) {
             error = thrown;
@@ -160,12 +179,6 @@ final class ExecutionLoop {
             return;
         }
         hand(turns.nextOther());
-    }
-
-    private void reset() {
-        suspended = 0;
-        for (int i = 0; i < turns.count(); i++) invoked[i] = 0;
-        scheduler.reset();
     }
 
     private void hand(int next) {
@@ -207,7 +220,7 @@ final class ExecutionLoop {
         else threads.give(Integer.numberOfTrailingZeros(within));
     }
 
-    private void invoke(int me, int invocation) {
+    void invoke(int me, int invocation) {
         scheduler.invocationStarts(me, invocation);
         Hooks.active = true;
         body.invoke(me, invocation);
@@ -219,53 +232,10 @@ final class ExecutionLoop {
     private boolean runsOnOneThread() throws Throwable {
         if (threadsMatter || !body.mayRunOnOneThread()) return false;
         onOneThread = true;
-        try {
-            turns.moveTo(turns.nextOther());
-            runUntil(Choice.NOBODY);
-        } catch (Left l) {
-            left = true;  // between two invocations
-        }
+        boolean isMade = nested.run();
         onOneThread = false;
-        if (!left) return true;
-        left = false;
-        if (!body.again()) return true;
-        reset();
+        if (isMade || !body.again()) return true;
+        scheduler.reset();
         return false;
-    }
-
-    // Makes invocations of the current sequence, and of those that follow it, until it is the turn of the caller.
-    private void runUntil(int caller) {
-        for (;;) {
-            int me = turns.current();
-            invoke(me, invoked[me]++);
-            if (left) return;
-            int next;
-            if (invoked[me] < body.invocations(me)) {
-                next = turns.next(me, true, Sites.BOUNDARY);
-                if (next == Choice.NOBODY) leave();
-            } else {
-                turns.end(me);
-                next = turns.nextOther();
-                left = next == Choice.NOBODY && !turns.haveAllEnded();
-                if (next == Choice.NOBODY) return;
-            }
-            if (next != me) turns.moveTo(next);
-            if (next == caller) return;
-            left = (suspended >> next & 1) != 0;
-            if (left) return;
-        }
-    }
-
-    private void callUntilBack(int me, int next) {
-        if ((suspended >> next & 1) != 0) leave();
-        suspended |= 1 << me;
-        turns.moveTo(next);
-        try {
-            runUntil(me);
-        } finally {
-            Hooks.active = true;  // in handlers, too, through which the execution is left
-        }
-        if (left) throw Left.THE;
-        suspended &= ~(1 << me);
     }
 }

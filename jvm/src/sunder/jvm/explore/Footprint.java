@@ -50,7 +50,7 @@ public final class Footprint {
         }
     };
 
-    private final Map<Object, Object> before = new IdentityHashMap<>();  // all objects; for a lock, its state
+    private Map<Object, Object> before = new IdentityHashMap<>();  // all objects; for a lock, its state
     private final Deque<Object> toVisit = new ArrayDeque<>();
     private int sequence = Choice.NOBODY;  // whose writes count
     private boolean wrote;
@@ -81,7 +81,7 @@ public final class Footprint {
 
     /** A new execution: the invocation that was looked at, if any, does not end. */
     void forget() {
-        before.clear();
+        if (!before.isEmpty()) before = new IdentityHashMap<>();  // to clear a large map would take as long at every execution
         sequence = Choice.NOBODY;
     }
 
@@ -109,7 +109,7 @@ public final class Footprint {
     }
 
     private void visit(Object object) {
-        if (object == null || before.containsKey(object)) return;
+        if (object == null || object instanceof Thread || before.containsKey(object)) return;  // our threads know the scheduler
         before.put(object, stateOf(object));
         toVisit.push(object);
     }

@@ -96,8 +96,9 @@ public final class ReplacedCalls {
     }
 
     public static Thread currentThread(int site) {
-        Hooks.needThreads();
-        return Thread.currentThread();
+        if (!Hooks.active) return Thread.currentThread();
+        Hooks.scheduler.effect();
+        return Hooks.scheduler.currentThread();
     }
 
     /** Hash codes are numbered in the order in which they are asked for, so that a schedule meets the same ones again. */

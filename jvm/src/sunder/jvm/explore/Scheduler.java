@@ -155,7 +155,12 @@ public final class Scheduler {
         return executions.sequenceOf(thread);
     }
 
-    /** Before the code under test asks which thread it runs on. */
+    /** The thread of the sequence that moves, as the code under test sees it. */
+    Thread currentThread() {
+        return executions.threadOf(turns.current());
+    }
+
+    /** Before the code under test uses what it has kept for its thread. */
     void needThreads() {
         executions.needThreads();
     }

@@ -6,6 +6,7 @@ import java.util.function.IntConsumer;
 /** A thread for each sequence. Only the thread whose turn it is moves. */
 final class SequenceThreads {
     private static final int NOBODY = -1;
+    private static final int SPINS = 10_000;  // about 10 µs: as long as it takes to wake a thread
 
     private final IntConsumer sequence;
     private final Runner[] runners = new Runner[Scheduler.MOST];
@@ -82,6 +83,11 @@ final class SequenceThreads {
         }
     }
 
+    /** The thread of the sequence. */
+    Thread of(int sequence) {
+        return runners[sequence];
+    }
+
     /** The sequence that the thread runs, or -1. */
     int sequenceOf(Thread thread) {
         for (Runner runner : runners)
@@ -99,14 +105,10 @@ final class SequenceThreads {
         turn = NOBODY;
     }
 
-    /** Spins, since the turn may come at once, then yields, then sleeps. */
+    /** Spins, since the turn may come at once, then sleeps. To yield would be to wait for the processes that want the core, too. */
     void await(int me) {
-        for (int i = 0; i < 100; i++)
+        for (int i = 0; i < SPINS; i++)
             if (turn == me) return;
-        for (int i = 0; i < 64; i++) {
-            if (turn == me) return;
-            Thread.yield();
-        }
         Runner self = runners[me];
         self.parked = true;
         while (turn != me) LockSupport.park(this);

@@ -161,6 +161,16 @@ final class Turns {
         return ready != 0 ? ready : timers != 0 ? timers : later;
     }
 
+    /** Whether a sequence can move. */
+    boolean canAnyMove() {
+        return enabled() != 0;
+    }
+
+    /** Whether the sequence waited, and can go on. */
+    boolean canMove(int sequence) {
+        return waits[sequence] != null && waits[sequence].isOver();
+    }
+
     /** Whether the execution has met too many points, so that it counts as endless. */
     boolean isEndless() {
         return pointsMet > MOST_POINTS;
