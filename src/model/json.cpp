@@ -77,6 +77,9 @@ void fields(F& field, M& m) {
   field("what", m.what);
 }
 
+template <typename F, Is<DataRace> M>
+void fields(F& /*field*/, M& /*m*/) {}
+
 namespace {
 
 constexpr const char* kKind = "kind";

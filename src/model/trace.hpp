@@ -9,8 +9,8 @@ namespace sunder {
 
 /// One step of an execution under a known schedule.
 struct TraceStep {
-  /// A wait comes at the end: what a sequence waits for that is stuck.
-  enum class Kind { call, result, access, wait };
+  /// A wait comes at the end: what a sequence waits for that is stuck. So does a note about the execution.
+  enum class Kind { call, result, access, wait, note };
 
   int sequence = 0;
   Kind kind = Kind::access;
@@ -24,7 +24,8 @@ using Trace = std::vector<TraceStep>;
 
 template <>
 inline constexpr std::array kEvery<TraceStep::Kind>{TraceStep::Kind::call, TraceStep::Kind::result,
-                                                    TraceStep::Kind::access, TraceStep::Kind::wait};
+                                                    TraceStep::Kind::access, TraceStep::Kind::wait,
+                                                    TraceStep::Kind::note};
 
 constexpr const char* name_of(TraceStep::Kind kind) {
   switch (kind) {
@@ -36,6 +37,8 @@ constexpr const char* name_of(TraceStep::Kind kind) {
       return "access";
     case TraceStep::Kind::wait:
       return "wait";
+    case TraceStep::Kind::note:
+      return "note";
   }
   return "";
 }

@@ -31,6 +31,7 @@ void fields(F& field, M& m) {
   field.optional("exhausted", m.exhausted);
   field.optional("complete", m.complete);
   field.optional("points", m.points);
+  field.optional("graphs", m.graphs);
   field.optional("broken-premises", m.broken_premises);
 }
 
@@ -236,6 +237,9 @@ void fields(F& field, M& m) {
   field("hang", m.hang);
   field.optional("read-only", m.read_only);
   field.optional("spurious", m.spurious);
+  field.optional("memory", m.memory);
+  field.optional("races", m.races, true);
+  field.optional("graphs", m.graphs);
 }
 template <typename F, Is<ExploredRuns> M>
 void fields(F& field, M& m) {

@@ -18,7 +18,8 @@ constexpr double kTraceSeconds = 30;  // it takes time to read debug information
 Traits traits_of(const std::string& program) {
   return {.explores = is_explorable(program),
           .why_unexplored = "there is no " + program + kExploreSuffix,
-          .explored_at_once = 16};
+          .explored_at_once = 16,
+          .memory = Memory::c11};
 }
 
 }  // namespace

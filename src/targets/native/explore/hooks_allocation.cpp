@@ -50,11 +50,12 @@ void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
   // Freeing counts as a write: accesses that are not ordered with it become points.
-  if (fiber && size > 0) scheduler().conflicts().access(fiber->index, block, size, true, site);
+  if (fiber && size > 0) scheduler().frees(*fiber, block, size, site);
   if (arena().release(block)) {
     scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
-      scheduler().conflicts().forget(block, size);
+      scheduler().is_weak() ? scheduler().weak_memory().forget(block, size)
+                            : scheduler().conflicts().forget(block, size);
       watch().forgets(block, size);
       scheduler().freed(*fiber, block, size, site);
     }

@@ -32,14 +32,14 @@ bool can_write(const Fiber& f) { return shared_parts(f.wants).__cur_writer == 0 
 
 void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   ++fiber.locks_held;
-  scheduler().conflicts().acquire(fiber.index, event.address);
+  scheduler().acquires(fiber, event.address);
   scheduler().audit().wrote(event.address, size);
   scheduler().changed(fiber, event, before, now);
 }
 
 void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   --fiber.locks_held;
-  scheduler().conflicts().release(fiber.index, event.address);
+  scheduler().releases(fiber, event.address);
   scheduler().audit().wrote(event.address, size);
   scheduler().changed(fiber, event, before, now);
 }
@@ -151,7 +151,7 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_write, how, "trylock (failed)", site)) return failure(how);
   l.__cur_writer = fiber.index + 1;
-  scheduler().conflicts().acquire(fiber.index, readers_of(lock));
+  scheduler().acquires(fiber, readers_of(lock));
   acquired(fiber, {"lock", lock, site}, sizeof *lock, 0, kWritten);
   return 0;
 }
@@ -166,7 +166,7 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   } else if (readers_in(lock) > 0) {
     l.__readers -= kReader;
     --fiber.locks_held;
-    scheduler().conflicts().release(fiber.index, readers_of(lock));
+    scheduler().releases(fiber, readers_of(lock));
     scheduler().audit().wrote(lock, sizeof *lock);
     scheduler().changed(fiber, {"unlock_shared", lock, site}, readers_in(lock) + 1, readers_in(lock));
   }
