@@ -59,7 +59,7 @@ final class DispatcherMaker implements Opcodes {
         end(init, RETURN);
         addMake(spec.constructor);
         addCall(spec.methods);
-        for (int i = 0; i < spec.methods.size(); i++) addOne(i, spec.methods.get(i).method);
+        for (int i = 0; i < spec.methods.size(); i++) addOne(i, spec.methods.get(i));
         out.visitEnd();
         return out.toByteArray();
     }
@@ -101,14 +101,18 @@ final class DispatcherMaker implements Opcodes {
         end(code, ARETURN);
     }
 
-    private void addOne(int index, Method method) {
+    private void addOne(int index, ObjectMethod called) {
+        Method method = called.method;
         MethodVisitor code = out.visitMethod(ACC_PRIVATE | ACC_STATIC, "call" + index, ONE, null, null);
         code.visitCode();
-        String owner = Type.getInternalName(spec.type);  // the declaring class may be hidden
-        code.visitVarInsn(ALOAD, 0);
-        code.visitTypeInsn(CHECKCAST, owner);
+        Class<?> owner = called.interrupts() ? method.getDeclaringClass() : spec.type;  // the declaring class may be hidden
+        if (!called.interrupts()) {
+            code.visitVarInsn(ALOAD, 0);
+            code.visitTypeInsn(CHECKCAST, Type.getInternalName(owner));
+        }
         pushArguments(code, method.getParameterTypes(), 1);
-        code.visitMethodInsn(INVOKEVIRTUAL, owner, method.getName(), Type.getMethodDescriptor(method), false);
+        code.visitMethodInsn(called.interrupts() ? INVOKESTATIC : INVOKEVIRTUAL, Type.getInternalName(owner), method.getName(),
+                Type.getMethodDescriptor(method), false);
         pushResult(code, method.getReturnType());
         end(code, ARETURN);
     }

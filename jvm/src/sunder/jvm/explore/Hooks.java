@@ -24,12 +24,7 @@ public final class Hooks {
     public static void change(int site) {
         if (!active) return;
         scheduler.accessUnknown(site);
-        scheduler.effect();
-    }
-
-    /** After a compare-and-set, which changes nothing if it fails. */
-    public static void compared(boolean isSet) {
-        if (active && !isSet) scheduler.isAsAt(scheduler.effectsBefore());
+        scheduler.states.effect();
     }
 
     public static void read(Object object, int site) {
@@ -123,7 +118,7 @@ public final class Hooks {
         if (effect == Harmless.SEEN) lastSeen = object.getClass();
         else if (effect == Harmless.SHARED) scheduler.call(object, site, false);
         else if (effect == Harmless.NUMBERED) scheduler.premises.breaks(Premises.THREAD_NUMBER);
-        else scheduler.effect();
+        else scheduler.states.effect();
     }
 
     /** As `called`, where the call is a single step. */
@@ -178,7 +173,7 @@ public final class Hooks {
     public static void needThreads() {
         if (!active) return;
         scheduler.needThreads();
-        scheduler.effect();  // such as a value that is kept for the thread
+        scheduler.states.effect();  // such as a value that is kept for the thread
     }
 
     public static void refuse(String call, String why) {

@@ -15,8 +15,10 @@ public final class Scheduler {
     final Premises premises = new Premises();
     final Footprint footprint = new Footprint();
     final Clocks clocks = new Clocks();
+    final States states = new States();
     final Monitors monitors = new Monitors(this);
     final Signals signals = new Signals(this);
+    final Interrupts interrupts = new Interrupts(this);
     final Parking.Permit[] permits = new Parking.Permit[MOST];
     private final Turns turns = new Turns(premises);
     final Spins spins = new Spins(this, turns);
@@ -26,9 +28,8 @@ public final class Scheduler {
     private final Conflicts conflicts = new Conflicts(points);
     private final ExecutionLoop executions = new ExecutionLoop(this, turns);
     private final boolean[] fresh = new boolean[MOST];  // has not moved in its invocation: leaving it is no preemption
-    private int effects, effectsBefore;  // the state of everything that could be noticed, now and before the last effect
-    private int made;  // number of effects so far
     private int execution;
+    private boolean hasInterrupted;  // by a method of the harness
     private int numbers;  // random ones drawn so far
 
     public Scheduler() {
@@ -122,10 +123,13 @@ public final class Scheduler {
         spans.start();
         clocks.start();
         footprint.forget();
-        numbers = effects = made = 0;
+        states.start();
+        numbers = 0;
+        hasInterrupted = false;
         execution++;
         premises.ignore(false);
         signals.forget();
+        interrupts.forget();
         for (int i = 0; i < turns.count(); i++) permits[i].given = false;
         conflicts.start(turns.count());
         spins.loops.start();
@@ -166,8 +170,25 @@ public final class Scheduler {
     }
 
     int draw(int alternatives) {
-        effect();
+        states.effect();
         return turns.draw(alternatives);
+    }
+
+    /** Interrupts a sequence that the schedule chooses. */
+    void interruptAnother() {
+        int others = turns.notEnded() & ~(1 << turns.current());
+        if (others == 0) return;
+        int skip = draw(Integer.bitCount(others));
+        while (skip-- > 0) others &= others - 1;
+        int chosen = Integer.numberOfTrailingZeros(others);
+        interrupts.interrupt(chosen);
+        hasInterrupted = true;
+        if (tracer != null) tracer.value("sequence " + chosen);
+    }
+
+    /** Whether a harness of this execution has interrupted a sequence. */
+    public boolean hasInterrupted() {
+        return hasInterrupted;
     }
 
     /** A random number for the code under test. If only some numbers are tried, `premise` says that this breaks a premise. */
@@ -183,32 +204,6 @@ public final class Scheduler {
         return execution;
     }
 
-    /** A number for the state of everything that could be noticed: if it is the same again, so is the state. */
-    int effects() {
-        return effects;
-    }
-
-    /** The same before the last effect. */
-    int effectsBefore() {
-        return effectsBefore;
-    }
-
-    /** The number of effects so far. */
-    int effectsMade() {
-        return made;
-    }
-
-    /** Something was done that may show, though perhaps not to other sequences. */
-    void effect() {
-        effectsBefore = effects;
-        effects = ++made;
-    }
-
-    /** What was done since that state was undone, as if by releasing a lock. */
-    void isAsAt(int state) {
-        effects = state;
-    }
-
     /**
      * Before an access to an object, or to an element of it: a point if it was found to conflict with others. An access that is
      * `sync` orders what comes before and after it, as volatile fields, atomic operations and locks do.
@@ -219,13 +214,17 @@ public final class Scheduler {
         boolean isPoint = points.contains(site, index);
         if (isPoint || turns.areAtEvents()) point(site);
         else step(me, site);
-        if (write) effect();
         if (write && index != LOCK && footprint.isOn()) footprint.wrote(me, object, site);
         if (object != null) touch(me, object, index, site, write, sync, isPoint);
     }
 
     private void touch(int me, Object object, int index, int site, boolean write, boolean sync, boolean isPoint) {
         if (!turns.isWaking()) conflicts.touch(me, object, index, site, write, sync, isPoint);
+    }
+
+    /** The current sequence changes the state of a lock, a condition or a permit. */
+    void change(Object lock, int field, long old, long now) {
+        states.change(turns.current(), lock, field, old, now);
     }
 
     /** Before a step on a lock that does not wait. */
@@ -236,6 +235,7 @@ public final class Scheduler {
     /** Before a number is drawn from a generator that several sequences may use. */
     void draw(Object generator, int site) {
         use(generator, site);
+        states.effect();
         if (footprint.isOn()) footprint.wrote(turns.current(), generator, site);
     }
 
@@ -257,6 +257,7 @@ public final class Scheduler {
     /** Before a call of code without hooks on an object: one step, as long as no other sequence uses the object. */
     void call(Object object, int site, boolean isOneStep) {
         access(object, LOCK, site, true, isOneStep);
+        states.effect();
         if (footprint.isOn()) footprint.called(turns.current(), object, site);
         if (!isOneStep && points.contains(site, LOCK)) premises.breakCall(object, site);
     }
@@ -265,13 +266,14 @@ public final class Scheduler {
     void pass(Object array, int length, int site, boolean write) {
         for (int i = 0; i < length; i++) {
             access(array, i, site, write, false);
+            if (write) states.effect();
             if (points.contains(site, i)) premises.breakPassed(site);
         }
     }
 
     /** Before a call of code without hooks that may reach shared objects by itself. */
     void callOpaque(int site) {
-        effect();
+        states.effect();
         footprint.mayWrite(turns.current());
         premises.breakStatic(site);
     }
@@ -312,8 +314,7 @@ public final class Scheduler {
             waitFor(me, wait, mayGiveUp, site);
         }
         boolean isOver = wait.isOver();
-        if (isOver) effect();
-        else clocks.passLimit();
+        if (!isOver) clocks.passLimit();
         step(me, site);
         touch(me, what, LOCK, site, true, true, isPoint);
         return isOver;
