@@ -17,7 +17,7 @@ final class ArrayCopies {
     }
 
     private static void one(Scheduler scheduler, Object from, int i, Object to, int j, int site) {
-        scheduler.access(from, i, site, false, false);
+        scheduler.steps.access(from, i, site, false, false);
         if (from instanceof Object[]) {
             Object value = ((Object[]) from)[i];
             write(scheduler, to, j, site);
@@ -58,7 +58,7 @@ final class ArrayCopies {
     }
 
     private static void write(Scheduler scheduler, Object to, int index, int site) {
-        scheduler.access(to, index, site, true, false);
+        scheduler.steps.access(to, index, site, true, false);
         scheduler.states.effect();
     }
 }

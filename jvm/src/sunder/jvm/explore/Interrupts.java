@@ -12,6 +12,7 @@ final class Interrupts {
 
     private final Scheduler scheduler;
     private final Flag[] flags = new Flag[Scheduler.MOST];
+    private boolean made;
 
     Interrupts(Scheduler scheduler) {
         this.scheduler = scheduler;
@@ -20,7 +21,22 @@ final class Interrupts {
 
     /** A new execution. */
     void forget() {
+        made = false;
         for (Flag flag : flags) flag.isSet = false;
+    }
+
+    /** Whether a method of the harness has interrupted a sequence. */
+    boolean wereMade() {
+        return made;
+    }
+
+    /** Interrupts one of these sequences (bits), which the schedule chooses. */
+    void interruptOneOf(int sequences) {
+        if (sequences == 0) return;
+        int chosen = scheduler.draws.among(sequences);
+        interrupt(chosen);
+        made = true;
+        if (scheduler.tracer != null) scheduler.tracer.value("sequence " + chosen);
     }
 
     boolean isInterrupted(int sequence) {
@@ -34,14 +50,14 @@ final class Interrupts {
     }
 
     void interrupt(int sequence) {
-        scheduler.use(flags[sequence], INTERRUPT);
+        scheduler.steps.use(flags[sequence], INTERRUPT);
         set(sequence, true);
         scheduler.signals.note(flags[sequence], 1 << sequence);
     }
 
     /** A step of the current sequence that looks whether the thread is interrupted, and perhaps resets that. */
     boolean look(int sequence, boolean resets) {
-        scheduler.access(flags[sequence], Scheduler.LOCK, LOOK, resets, true);
+        scheduler.steps.access(flags[sequence], Scheduler.LOCK, LOOK, resets, true);
         boolean was = isInterrupted(sequence);
         if (resets) set(sequence, false);
         return was;
@@ -55,7 +71,7 @@ final class Interrupts {
     /** The same as the scheduler's, but throws if the sequence is interrupted while it waits. */
     boolean await(Object what, Wait wait, boolean mayGiveUp, int site) throws InterruptedException {
         int me = scheduler.current();
-        boolean isOver = scheduler.await(what, interruptible(me, wait), mayGiveUp, site);
+        boolean isOver = scheduler.steps.await(what, interruptible(me, wait), mayGiveUp, site);
         if (isOver && !wait.isOver()) check();
         return isOver;
     }

@@ -43,7 +43,7 @@ final class Monitors {
             depths[monitor]++;
             return;
         }
-        scheduler.await(object, new Wait() {
+        scheduler.steps.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE;
@@ -72,7 +72,7 @@ final class Monitors {
     void exit(Object object, int site) {
         if (scheduler.isLeft()) return;
         int monitor = of(object);
-        if (depths[monitor] == 1) scheduler.use(object, site);
+        if (depths[monitor] == 1) scheduler.steps.use(object, site);
         if (--depths[monitor] > 0) return;
         own(monitor, FREE);
     }
@@ -89,11 +89,11 @@ final class Monitors {
     void await(Object object, boolean timed, int site) throws InterruptedException {
         int monitor = owned(object), me = scheduler.current();
         scheduler.interrupts.check();
-        scheduler.use(object, site);
+        scheduler.steps.use(object, site);
         int depth = depths[monitor], since = scheduler.signals.now();
         own(monitor, FREE);
         setWaiting(me, object, true);
-        scheduler.await(object, new Wait() {
+        scheduler.steps.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE && (waitsOn[me] == null || scheduler.interrupts.isInterrupted(me));
@@ -140,14 +140,11 @@ final class Monitors {
     /** If several sequences wait, the schedule chooses which one is woken. */
     void signal(Object object, boolean all) {
         owned(object);
-        int waiting = 0;
-        for (Object on : waitsOn) waiting += on == object ? 1 : 0;
-        int skip = all || waiting == 0 ? 0 : scheduler.draw(waiting), woken = 0;
-        for (int i = 0; i < waitsOn.length && (all || woken == 0); i++) {
-            if (waitsOn[i] != object || skip-- > 0) continue;
-            setWaiting(i, object, false);
-            woken |= 1 << i;
-        }
+        int woken = 0;
+        for (int i = 0; i < waitsOn.length; i++)
+            if (waitsOn[i] == object) woken |= 1 << i;
+        if (!all && woken != 0) woken = 1 << scheduler.draws.among(woken);
+        for (int left = woken; left != 0; left &= left - 1) setWaiting(Integer.numberOfTrailingZeros(left), object, false);
         scheduler.signals.note(object, woken);
     }
 
