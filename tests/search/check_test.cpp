@@ -357,7 +357,7 @@ TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
   EXPECT_EQ(found.within->bounds, (Bounds{3, 2, 2}));
 }
 
-// What an earlier search has seen counts, and no more: a level that is declared was not seen for that.
+// The level comes from the outcomes that an earlier search has seen, not from the declaration.
 TEST_F(Check, OfAnEarlierSearchKnowsTheLevelThatWasSeen) {
   for (const Level seen : {Level::complete, Level::causal}) {
     ProgressByKey earlier;

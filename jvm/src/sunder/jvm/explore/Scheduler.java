@@ -204,7 +204,7 @@ public final class Scheduler {
         effects = ++made;
     }
 
-    /** What was done since that state was undone, as if by releasing a lock. */
+    /** Everything since that state was undone, as by releasing a lock. */
     void isAsAt(int state) {
         effects = state;
     }
