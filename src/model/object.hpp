@@ -79,9 +79,9 @@ struct Method {
   /// If not empty, a call is legal only for the sequence that has made a call of one of these methods before,
   /// one for one: `unlock` after `lock`.
   std::vector<std::string> after = {};
-  /// What its results may miss by declaration; outcomes that the level admits are no violations.
+  /// The declared level. Outcomes that it admits are no violations.
   Level level = Level::complete;
-  bool level_declared = false;  ///< false if nothing is declared, so that it counts as complete
+  bool level_declared = false;  ///< false if none is declared; then the method counts as complete
 
   friend bool operator==(const Method&, const Method&) = default;
 };

@@ -76,8 +76,8 @@ class Trial {
   Linearizer& linearizer() { return linearizer_; }
   /// Whether each sequence is a thread of its own in the executions that define atomic outcomes.
   [[nodiscard]] bool by_threads() const { return linearizer_.by_threads(); }
-  /// Finds out whether that is why a harness gave an outcome without overlap that one thread does not give.
-  /// If so, it is so from now on, and true is returned.
+  /// Call this if a harness gave an outcome without overlap that one thread does not give. If the threads are
+  /// the reason, each sequence is a thread of its own from now on, and this returns true.
   bool learns_of_threads(const Harness& harness);
 
   AtomicOutcomes atomic_outcomes(const Harness& harness) {

@@ -17,7 +17,7 @@ final class ObjectMethod {
     boolean readOnly;
     String role = "";  // if not empty, one sequence alone calls the methods of this role
     List<String> after = Collections.emptyList();  // names of methods that its sequence must have called before
-    String level = "";  // what its results may miss; empty if none is declared. See Levels
+    String level = "";  // see Levels; empty if none is declared
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
         this.name = method.getName();
@@ -70,7 +70,7 @@ final class ObjectMethod {
         return made;
     }
 
-    /** What is wrong with a name in harnesses, as the rest of a sentence; null if nothing is. See object_names.cpp. */
+    /** The mistake in a name for harnesses, as the rest of a sentence; null if there is none. See object_names.cpp. */
     static String mistakeIn(String name) {
         if (name.equals("core")) return "that is the name of all core methods together";
         return name.matches("[A-Za-z_$][A-Za-z0-9_$]*") ? null

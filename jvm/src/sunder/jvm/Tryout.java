@@ -81,7 +81,7 @@ final class Tryout {
         return refuted;
     }
 
-    // What the methods that count as read-only do, by method. An invocation that does not end in some state says nothing.
+    // The effects of the methods that count as read-only, by method. An invocation that does not end in some state shows none.
     private Writers.Seen[] seen() {
         Writers.Seen[] seen = new Writers.Seen[spec.methods.size()];
         Arrays.fill(seen, Writers.Seen.UNKNOWN);

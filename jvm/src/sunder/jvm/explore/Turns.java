@@ -181,7 +181,7 @@ final class Turns {
         return pointsMet > MOST_POINTS;
     }
 
-    /** What the sequence waits for, or null. */
+    /** The wait of the sequence, or null. */
     Wait waitOf(int sequence) {
         return waits[sequence];
     }
@@ -207,7 +207,7 @@ final class Turns {
         return nextOther();
     }
 
-    /** Whether everybody was woken: what happens now is not part of the execution. */
+    /** Whether everybody was woken: later steps are not part of the execution. */
     boolean isWaking() {
         return waking;
     }
