@@ -116,6 +116,9 @@ std::string argument(const Value& value, const std::string& type) {
 
 std::string invocation_in_java(const Invocation& invocation, const JavaNames& names) {
   const JavaNames::Call& call = names.methods[static_cast<std::size_t>(invocation.method)];
+  if (call.interrupts)
+    throw InputError(fmt::format(
+        "'{}' interrupts a sequence, which exported programs do not; 'sunder run' shows it", call.name));
   std::vector<std::string> arguments;
   for (std::size_t i = 0; i < invocation.arguments.size(); ++i)
     arguments.push_back(argument(invocation.arguments[i], call.types[i]));

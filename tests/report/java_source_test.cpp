@@ -32,6 +32,13 @@ TEST(JavaSource, MakesTheObjectAndItsCalls) {
   EXPECT_FALSE(contains(source, "\"7, null\"")) << source;
 }
 
+TEST(JavaSource, DoesNotInterrupt) {
+  JavaNames names = kJavaNames;
+  names.methods[0].interrupts = true;
+  EXPECT_THROW((void)java_source(of("[size()], [put(0,1)]"), kJavaMap, names), InputError);
+  EXPECT_THROW((void)jcstress_source(of("[size()], [put(0,1)]"), kJavaMap, names), InputError);
+}
+
 TEST(JcstressSource, GradesTheOutcomes) {
   const std::string source = jcstress_source(of("[size()], [put(0,1)]"), kJavaMap, kJavaNames);
   EXPECT_TRUE(source.starts_with("package reproducer;")) << source;
