@@ -139,8 +139,8 @@ inline constexpr double kPatienceWithOthers = 0.1;
 inline constexpr std::size_t kMostOthers = 8;
 /// A violation is run again for kConfirmSeconds, or longer if it does not show: the machine may be busy.
 inline constexpr double kConfirmSeconds = 0.3, kMostConfirmSeconds = 5, kConfirmSlice = 0.03;
-/// After this number of times its frequency is known well enough.
-inline constexpr std::uint64_t kEnoughSeen = 50;
+/// Its frequency is known well enough after this number of times, or of schedules once a replay has shown it.
+inline constexpr std::uint64_t kEnoughSeen = 50, kEnoughSchedules = 2'000;
 /// The time to try a violation that an earlier campaign found.
 inline constexpr double kKnownSeconds = 3;
 /// The time to explore a violation that stress found, for its trace.

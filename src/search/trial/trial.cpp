@@ -37,6 +37,7 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
       .real_time = how_.criterion == Criterion::linearizability,
       .spurious = how_.spurious};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
+  budget.executions = std::min(budget.executions, depth.executions);
   return target_.run_each(harnesses, budget, seed);
 }
 
