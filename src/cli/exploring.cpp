@@ -44,8 +44,7 @@ Engines engines_from(const EngineOptions& options) {
   if (options.spurious && (options.engine == "stress" || options.strategy != "bounded"))
     throw InputError(
         "--spurious is for the engine 'explore' and the strategy 'bounded'; leave out --spurious, or "
-        "--engine "
-        "and --strategy");
+        "--engine and --strategy");
   if (options.criterion == "linearizability") {
     if (options.engine == "stress")
       throw InputError("only the engine 'explore' knows when invocations return; leave out --engine stress");
