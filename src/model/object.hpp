@@ -86,12 +86,21 @@ struct Method {
   friend bool operator==(const Method&, const Method&) = default;
 };
 
+/// A public method that is not checked.
+struct LeftOut {
+  std::string method;  ///< with the types of its parameters: `drainTo(Collection, int)`
+  std::string why;     ///< follows "is not checked: "
+
+  friend bool operator==(const LeftOut&, const LeftOut&) = default;
+};
+
 /// A class under test, as its target describes it. Name and number of parameters identify a method.
 struct Object {
   std::string name;
   std::string target;  ///< the world it lives in: "native", "jvm"
   std::vector<Method> methods = {};
   bool roles_assumed = false;  ///< the roles come from its name, not from its declaration
+  std::vector<LeftOut> left_out = {};
 
   friend bool operator==(const Object&, const Object&) = default;
 };

@@ -29,20 +29,17 @@ final class ObjectMethod {
         List<ParameterKind> kinds = new ArrayList<>();
         Type[] generic = method.getGenericParameterTypes();
         for (int i = 0; i < generic.length; i++) {
-            ParameterKind kind = ParameterKind.of(method.getParameterTypes()[i], generic[i]);
+            ParameterKind kind = ParameterKind.of(method.getParameterTypes()[i], generic[i], method.getName());
             if (kind == null) return null;
             kinds.add(kind);
         }
         return new ObjectMethod(method, kinds);
     }
 
-    /** The same method of a copy of the class. Its parameters may have types that are copies of enumerations. */
+    /** The same method of a copy of the class. Its parameters may have types that are copies. */
     ObjectMethod copiedAs(Method copied) {
         List<ParameterKind> kinds = new ArrayList<>();
-        for (int i = 0; i < parameters.size(); i++) {
-            Class<?> type = copied.getParameterTypes()[i];
-            kinds.add(type == method.getParameterTypes()[i] ? parameters.get(i) : ParameterKind.of(type, type));
-        }
+        for (int i = 0; i < parameters.size(); i++) kinds.add(parameters.get(i).copiedAs(copied.getParameterTypes()[i]));
         ObjectMethod made = new ObjectMethod(copied, kinds);
         made.name = name;
         made.core = core;
@@ -65,9 +62,14 @@ final class ObjectMethod {
         return name + "/" + parameters.size();
     }
 
-    Object[] arguments(List<Object> values) {
+    boolean takesFunctions() {
+        return parameters.stream().anyMatch(ParameterKind::takesFunctions);
+    }
+
+    /** Arguments for a call on an instance of this object. */
+    Object[] arguments(List<Object> values, ObjectSpec spec) {
         Object[] made = new Object[values.size()];
-        for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i));
+        for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i), spec);
         return made;
     }
 
