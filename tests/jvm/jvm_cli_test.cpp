@@ -127,6 +127,44 @@ TEST(JavaCheck, FindsWhatTakesThreePreemptions) {
   EXPECT_EQ(verdict_of(results, "peek"), "non-atomic") << checked.out;
 }
 
+Finished check_spec(const std::string& name, const std::string& spec, const char* bounds) {
+  const std::string path = ::testing::TempDir() + name + ".json";
+  std::ofstream(path) << spec;
+  return sunder({"check", path, "--classpath", SUNDER_JAVA_CORPUS, "--engine", "explore", "--bounds", bounds,
+                 "--time", "300s", "--no-store", "--fail-on", "any", "--json", "-"});
+}
+
+TEST(JavaCheck, ALockOfOnesOwnBelongsToAThread) {
+  const auto check = [](const std::string& name, const std::string& after) {
+    return check_spec("owned", R"({"class": ")" + name + R"(", "methods": [{"name": "lock", "core": true},
+      {"name": "unlock", "core": true)" + after + R"(}, {"name": "isMine", "read-only": true}]})", "4,2,0");
+  };
+  for (const char* after : {"", R"(, "after": ["lock"])"}) {
+    const Finished owned = check("atomic.OwnedLock", after);
+    EXPECT_EQ(owned.exit_code, 0) << owned.out << owned.err;
+    EXPECT_EQ(verdict_of(json::parse(owned.out), "core"), "atomic-within-bounds") << owned.out;
+    EXPECT_EQ(verdict_of(json::parse(owned.out), "isMine"), "atomic-within-bounds") << owned.out;
+    const Finished careless = check("nonatomic.CarelessLock", after);
+    EXPECT_EQ(careless.exit_code, 1) << careless.out << careless.err;
+    EXPECT_EQ(verdict_of(json::parse(careless.out), "isMine"), "non-atomic") << careless.out;
+  }
+}
+
+TEST(JavaCheck, ASpecMayInterrupt) {
+  const auto check = [](const std::string& name) {
+    return check_spec("interrupted", R"({"class": ")" + name + R"(", "methods": [{"name": "acquire", "core": true},
+      {"name": "release", "core": true}, {"name": "interrupt", "interrupts": true}]})", "4,3,0");
+  };
+  const Finished passed = check("atomic.PassedSignal");
+  EXPECT_EQ(passed.exit_code, 0) << passed.out << passed.err;
+  EXPECT_EQ(verdict_of(json::parse(passed.out), "interrupt"), "atomic-within-bounds") << passed.out;
+  const Finished swallowed = check("nonatomic.SwallowedSignal");
+  EXPECT_EQ(swallowed.exit_code, 1) << swallowed.out << swallowed.err;
+  const json results = json::parse(swallowed.out);
+  EXPECT_EQ(verdict_of(results, "core"), "atomic-within-bounds") << swallowed.out;
+  EXPECT_EQ(verdict_of(results, "interrupt"), "non-atomic") << swallowed.out;
+}
+
 // No serial result shows that they write.
 TEST(JavaCheck, WritersAreKnownByWhatTheyWrite) {
   for (const auto& [name, core, method] : {std::tuple{"nonatomic.LazyPicture", "width", "area"},

@@ -18,7 +18,8 @@ final class Copy {
             Class<?> type = loader.shadowOf(original.type);
             List<ObjectMethod> methods = new ArrayList<>();
             for (ObjectMethod m : original.methods)
-                methods.add(m.copiedAs(type.getMethod(m.method.getName(), shadows(loader, m.method.getParameterTypes()))));
+                methods.add(m.interrupts() ? m
+                        : m.copiedAs(type.getMethod(m.method.getName(), shadows(loader, m.method.getParameterTypes()))));
             spec = new ObjectSpec(type, original.maker.copied(loader::shadowOf), methods);
             dispatcher = DispatcherMaker.make(spec);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {

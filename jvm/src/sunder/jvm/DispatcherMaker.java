@@ -101,13 +101,15 @@ final class DispatcherMaker implements Opcodes {
                     "([Ljava/lang/Object;Ljava/lang/Object;Lsunder/jvm/Dispatcher;)[Ljava/lang/Object;", false);
             code.visitVarInsn(ASTORE, ARGUMENTS);
         }
-        String owner = Type.getInternalName(spec.type);  // the declaring class may be hidden
-        code.visitVarInsn(ALOAD, INSTANCE);
-        code.visitTypeInsn(CHECKCAST, owner);
+        Class<?> owner = called.interrupts() ? method.getDeclaringClass() : spec.type;  // the declaring class may be hidden
+        if (!called.interrupts()) {
+            code.visitVarInsn(ALOAD, INSTANCE);
+            code.visitTypeInsn(CHECKCAST, Type.getInternalName(owner));
+        }
         pushArguments(code, method.getParameterTypes(), ARGUMENTS);
-        boolean isInterface = spec.type.isInterface();
-        code.visitMethodInsn(isInterface ? INVOKEINTERFACE : INVOKEVIRTUAL, owner, method.getName(),
-                Type.getMethodDescriptor(method), isInterface);
+        int virtual = owner.isInterface() ? INVOKEINTERFACE : INVOKEVIRTUAL;
+        code.visitMethodInsn(called.interrupts() ? INVOKESTATIC : virtual, Type.getInternalName(owner), method.getName(),
+                Type.getMethodDescriptor(method), owner.isInterface());
         pushResult(code, method.getReturnType());
         if (called.takesFunctions()) {
             code.visitVarInsn(ALOAD, ARGUMENTS);

@@ -5,6 +5,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import sunder.jvm.explore.Interrupter;
 import sunder.jvm.protocol.Described;
 
 /** One method of an object: its name in harnesses, and its Java method. */
@@ -34,6 +35,22 @@ final class ObjectMethod {
             kinds.add(kind);
         }
         return new ObjectMethod(method, kinds);
+    }
+
+    /** Interrupts the thread of another sequence, while a harness is explored. */
+    static ObjectMethod interrupting(String name) {
+        try {
+            ObjectMethod made = new ObjectMethod(Interrupter.class.getMethod("interrupt"), Collections.emptyList());
+            made.name = name;
+            return made;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether it interrupts another sequence, and is no method of the class under test. */
+    boolean interrupts() {
+        return method.getDeclaringClass() == Interrupter.class;
     }
 
     /** The same method of a copy of the class. Its parameters may have types that are copies. */

@@ -24,7 +24,7 @@ final class SpecReader {
             "default_parameters", "harnessParameters", "about", "left-out");
     private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
             "trusted", "readonly", "void", "data-independent", "role", "after", "level", "visibility", "nonAtomic",
-            "harnessParameters", "about", BULK);
+            "interrupts", "harnessParameters", "about", BULK);
     private static final int MOST_ROLES = 4;  // see kMaxRoles
     private static final int MOST_HOLDS = 2;  // see kMaxHolds
 
@@ -149,14 +149,7 @@ final class SpecReader {
 
     private ObjectMethod method(SpecNode node, Class<?> type) {
         node.allow(OF_A_METHOD);
-        SpecNode name = node.need("name");
-        List<SpecNode> parameters = node.has("parameters") ? node.need("parameters").list() : Collections.emptyList();
-        Method found = find(name, parameters, type);
-        if (node.has("void") && node.flag("void") != (found.getReturnType() == void.class) && node.flag("void"))
-            throw node.need("void").refuse("'" + name.text() + "' returns a value");
-        ObjectMethod made = ObjectMethod.of(found);
-        if (made == null) throw node.refuse("'" + name.text() + "' cannot be checked: " + LeftOut.why(found, type));
-        for (int i = 0; i < parameters.size(); i++) choose(parameters.get(i), made.parameters.get(i));
+        ObjectMethod made = node.flag("interrupts") ? interrupting(node) : ofClass(node, type);
         if (node.has("as")) made.name = node.need("as").text();
         String mistake = ObjectMethod.mistakeIn(made.name);
         if (mistake != null)
@@ -185,6 +178,24 @@ final class SpecReader {
         }
         if (names.isEmpty()) throw written.need("values").refuse("at least one function is expected here");
         kind.choose(names);
+    }
+
+    private ObjectMethod ofClass(SpecNode node, Class<?> type) {
+        SpecNode name = node.need("name");
+        List<SpecNode> parameters = node.has("parameters") ? node.need("parameters").list() : Collections.emptyList();
+        Method found = find(name, parameters, type);
+        if (node.has("void") && node.flag("void") != (found.getReturnType() == void.class) && node.flag("void"))
+            throw node.need("void").refuse("'" + name.text() + "' returns a value");
+        ObjectMethod made = ObjectMethod.of(found);
+        if (made == null) throw node.refuse("'" + name.text() + "' cannot be checked: " + LeftOut.why(found, type));
+        for (int i = 0; i < parameters.size(); i++) choose(parameters.get(i), made.parameters.get(i));
+        return made;
+    }
+
+    private static ObjectMethod interrupting(SpecNode node) {
+        for (String key : new String[] {"parameters", "read-only", "readonly", "data-independent"})
+            if (node.has(key)) throw node.need(key).refuse("a method that interrupts has no \"" + key + "\"");
+        return ObjectMethod.interrupting(node.need("name").text());
     }
 
     /** A name, or a list of names. */
