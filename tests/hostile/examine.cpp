@@ -63,7 +63,7 @@ int judge_verdicts(const json& results, const HostileKind& kind, Examined& seen)
 int attempt(const HostileKind& kind, int seconds, const std::vector<std::string>& options, Examined& seen) {
   Confinement confinement;
   const std::string results = confinement.folder() + "/results.json", store = confinement.folder() + "/store";
-  const std::string canary = confinement.folder() + "/work/canary";
+  const std::string canary = confinement.folder() + "/here/canary";
   for (const std::string& file : {results, canary}) std::ofstream(file).flush();
   std::vector<std::string> command{SUNDER_COMMAND_PATH, "check"};
   for (const auto& part : {kind.words, options}) command.insert(command.end(), part.begin(), part.end());

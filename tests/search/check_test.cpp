@@ -314,6 +314,33 @@ TEST_F(HiddenBug, IsFoundIfTheSearchGoesOnWhileThereIsTime) {
   EXPECT_EQ(gravity_found(Learning::equal), Gravity::bug);
 }
 
+// Methods whose violations are known still have their turns, and the core has its own beside them: the check
+// ends when the core has had its share.
+TEST_F(Check, WhatIsKnownDoesNotStarveTheCore) {
+  const FakeMap map;
+  ProgressByKey earlier;
+  for (const char* method : {"size", "clear", "putAll"}) {
+    const Harness harness = parse_harness("[size()], [put(0,0)]", map.object());
+    NonAtomic known{{harness, NonAtomicOutcome{sevens(harness)}}};
+    known.ended = false;
+    earlier[{"fake:Map", method, 0}].verdict = known;
+  }
+  config.earlier = &earlier;
+  config.learning = Learning::brief;
+  config.engines = Engines::stress;
+  const auto result = check(
+      {"size", "clear", "putAll"},
+      [](const Harness&, const Budget&) {
+        EngineRun run = atomic_run();
+        run.seconds = 0.01;
+        return run;
+      },
+      1000);
+  std::uint64_t executions = 0;
+  for (const MethodResult& m : result.methods) executions += m.effort.executions;
+  EXPECT_GT(4 * result.methods.front().effort.executions, executions);
+}
+
 // If everything is explored, nothing is left to learn, and the check ends before its time.
 TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
   config.learning = Learning::patient;
