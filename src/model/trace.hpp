@@ -18,6 +18,8 @@ struct TraceStep {
   std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses and waits
   std::string what = {};    ///< "fetch_add #1: 0 -> 1"; #1 is the first location that was accessed
   std::string source = {};  ///< the text of that source line, if it can be read
+
+  bool operator==(const TraceStep&) const = default;
 };
 
 using Trace = std::vector<TraceStep>;

@@ -97,7 +97,8 @@ std::string steps_text(const Harness& harness, const Trace& trace, const Object&
   return widest_line(text) > width ? lines_text(harness, trace, object, outcome) : text;
 }
 
-// One line for each sequence that waits at the end.
+}  // namespace
+
 std::string waits_text(const Trace& trace) {
   std::string text;
   for (const TraceStep& step : trace)
@@ -106,8 +107,6 @@ std::string waits_text(const Trace& trace) {
                           step.what);
   return text.empty() ? text : "\n" + text;
 }
-
-}  // namespace
 
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& whole, const Object& object, std::size_t width) {

@@ -136,8 +136,11 @@ Finished check_spec(const std::string& name, const std::string& spec, const char
 
 TEST(JavaCheck, ALockOfOnesOwnBelongsToAThread) {
   const auto check = [](const std::string& name, const std::string& after) {
-    return check_spec("owned", R"({"class": ")" + name + R"(", "methods": [{"name": "lock", "core": true},
-      {"name": "unlock", "core": true)" + after + R"(}, {"name": "isMine", "read-only": true}]})", "4,2,0");
+    return check_spec("owned",
+                      R"({"class": ")" + name + R"(", "methods": [{"name": "lock", "core": true},
+      {"name": "unlock", "core": true)" +
+                          after + R"(}, {"name": "isMine", "read-only": true}]})",
+                      "4,2,0");
   };
   for (const char* after : {"", R"(, "after": ["lock"])"}) {
     const Finished owned = check("atomic.OwnedLock", after);
@@ -152,8 +155,10 @@ TEST(JavaCheck, ALockOfOnesOwnBelongsToAThread) {
 
 TEST(JavaCheck, ASpecMayInterrupt) {
   const auto check = [](const std::string& name) {
-    return check_spec("interrupted", R"({"class": ")" + name + R"(", "methods": [{"name": "acquire", "core": true},
-      {"name": "release", "core": true}, {"name": "interrupt", "interrupts": true}]})", "4,3,0");
+    return check_spec("interrupted",
+                      R"({"class": ")" + name + R"(", "methods": [{"name": "acquire", "core": true},
+      {"name": "release", "core": true}, {"name": "interrupt", "interrupts": true}]})",
+                      "4,3,0");
   };
   const Finished passed = check("atomic.PassedSignal");
   EXPECT_EQ(passed.exit_code, 0) << passed.out << passed.err;

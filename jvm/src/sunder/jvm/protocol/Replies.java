@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 5;
+    private static final int PROTOCOL = 6;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;
@@ -129,6 +129,7 @@ public final class Replies {
         made.addProperty("seconds", run.seconds);
         if (run.failure != null) made.add("failure", json(run.failure));
         if (!run.schedule.isEmpty()) made.addProperty("schedule", run.schedule);
+        if (!run.waits.isEmpty()) made.add("waits", all(run.waits, Replies::json));
         if (run.preemptions >= 0) made.addProperty("preemptions", run.preemptions);
         if (run.exhausted) made.addProperty("exhausted", true);
         if (run.complete) made.addProperty("complete", true);
