@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "model/roles.hpp"
 #include "search/check.hpp"
 #include "support/clock.hpp"
 #include "support/error.hpp"
@@ -118,6 +119,8 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
     for (int m = 0; m < static_cast<int>(found.object.methods.size()); ++m)
       found.object.methods[static_cast<std::size_t>(m)].core = !blamed.contains(m);
     set_roles(found.object, options.roles, {});
+    for (const int m : methods_without_place(found.object))
+      found.object.methods[static_cast<std::size_t>(m)].core = false;
     const auto conflict = conflict_in(found, config);
     if (!conflict || seconds_since(start) > kWholeSeconds || context.interrupted) break;
     conflicts.push_back(*conflict);

@@ -43,6 +43,7 @@ void fields(F& field, M& m) {
   field("methods", m.methods);
   field.optional("roles-assumed", m.roles_assumed);
   field.optional("left-out", m.left_out);
+  field.optional("parents", m.parents);
 }
 
 template <typename F, Is<TraceStep> M>

@@ -78,6 +78,7 @@ public final class Replies {
         described.addProperty("name", object.name);
         described.addProperty("target", "jvm");
         described.add("methods", all(object.methods, Replies::json));
+        if (!object.parents.isEmpty()) described.add("parents", texts(object.parents));
         if (!object.leftOut.isEmpty()) described.add("left-out", all(object.leftOut, Replies::json));
         JsonObject made = new JsonObject();
         made.add("object", described);
