@@ -82,6 +82,8 @@ struct Method {
   /// What its results may miss by declaration; outcomes that the level admits are no violations.
   Level level = Level::complete;
   bool level_declared = false;  ///< false if nothing is declared, so that it counts as complete
+  /// Its calls may do nothing, and say so, although they could succeed; such outcomes are no violations.
+  bool may_refuse = false;
 
   friend bool operator==(const Method&, const Method&) = default;
 };

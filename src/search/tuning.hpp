@@ -195,6 +195,10 @@ inline constexpr std::size_t kMostProbingCalls = 8;
 /// If no core call shows an effect of a call, this number of calls of each other method is tried, after this
 /// number of moments.
 inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
+/// Moments at which it is looked at what a call returns when it has no effect.
+inline constexpr std::size_t kMostPastsOfRefusals = 128;
+/// At most this number of calls of a harness may refuse together.
+inline constexpr std::size_t kMostRefusals = 6;
 /// Serial executions in one request, so that limits are noticed.
 inline constexpr std::size_t kProbedTogether = 256;
 /// Serial orders of the steps and the other calls that are looked at.

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 5;
+    private static final int PROTOCOL = 6;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;
@@ -95,6 +95,7 @@ public final class Replies {
         if (!method.role.isEmpty()) made.addProperty("role", method.role);
         if (!method.after.isEmpty()) made.add("after", texts(method.after));
         if (!method.level.isEmpty()) made.addProperty("level", method.level);
+        if (method.mayRefuse) made.addProperty("may-refuse", true);
         return made;
     }
 
