@@ -2,7 +2,7 @@
 
 #include <string>
 
-/// What findings mean, in the words of `sunder`: "stale update: the effect of ... (level monotonic)".
+/// The meanings of findings, in the words of `sunder`: "stale update: the effect of ... (level monotonic)".
 namespace gallery {
 
 /// The kinds of meaning, the gravest first, as headings: "Bugs".

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "cli/auto_core.hpp"
 #include "cli/conduct.hpp"
 #include "cli/failing.hpp"
 #include "model/text.hpp"
@@ -124,7 +125,14 @@ int check(CheckOptions options, const Context& context) {
   if (config.shard_count > kMaxShards)
     throw InputError("--shard and --jobs together make more than " + std::to_string(kMaxShards) + " parts");
   config.shards = shards_of(shard, options.jobs);
+  std::string core_note;
+  if (options.search.core == std::vector<std::string>{"auto"}) {
+    FoundCore found = auto_core(options.search, context);
+    options.search.core = std::move(found.core);
+    core_note = std::move(found.note);
+  }
   prepared.subjects = subjects_from(options.search, context);
+  prepared.subjects.note.insert(0, core_note);
   if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
   config.seconds = seconds_from(options.search.time);
   config.until_settled = options.search.until_settled = !has_time;
@@ -180,7 +188,10 @@ void add_check(CLI::App& app, Context& context) {
   command->add_option("--seed", search.seed, "Fixes the order of harnesses and their pacing")
       ->transform(whole_number())
       ->capture_default_str();
-  command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
+  command
+      ->add_option("--core", search.core,
+                   "These methods are the core, instead of the declared ones; auto: the most "
+                   "methods that are atomic together")
       ->delimiter(',')
       ->allow_extra_args(false);
   add_roles_option(*command, search.roles);

@@ -30,7 +30,7 @@ int fail(ExitCode code, const std::string& message) {
   return code;
 }
 
-// Ends as a program does that leaves SIGPIPE alone: in silence, by the signal.
+// Ends silently by SIGPIPE, like a program that does not handle this signal.
 int end_without_reader() {
   std::signal(SIGPIPE, SIG_DFL);
   std::raise(SIGPIPE);

@@ -41,8 +41,8 @@ CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on) {
 
 FailOn fail_on_from(const std::string& word) { return word.empty() ? FailOn::any : *named<FailOn>(word); }
 
-// Whoever asks only for bugs, or says how long to search, must not hear of the first weak read alone. Whoever
-// fails for any violation has the answer with the first one.
+// A user who fails only for bugs, or who gives a time, wants more than the first weak read. If any violation
+// fails the check, the first one is the answer.
 Learning learning_for(const std::string& fail_on, bool has_time) {
   if (fail_on.empty()) return has_time ? Learning::patient : Learning::brief;
   return fail_on_from(fail_on) == FailOn::any ? Learning::brief : Learning::equal;
@@ -88,7 +88,7 @@ std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fa
           bad && gravity_of(bad->violation) == Gravity::unknown)
         methods.push_back(o.qualified_name + "." + m.method);
   if (methods.empty() || fail_on == FailOn::any) return {};
-  return "what is not explained counts as a bug for --fail-on: " + joined(methods) + "\n";
+  return "unexplained violations count as bugs for --fail-on: " + joined(methods) + "\n";
 }
 
 }  // namespace sunder::cli

@@ -63,7 +63,7 @@ std::unique_ptr<OutputFile> opened(const std::string& path) {
   return std::make_unique<OutputFile>(path);
 }
 
-// Two reports in one file are none. A device, such as /dev/null, takes both.
+// The second report would replace the first. A device, such as /dev/null, takes both.
 void refuse_same(const std::string& one, const std::string& other) {
   if (one.empty() || one == "-" || resolved(one) != resolved(other)) return;
   if (!is_there(one) || is_file(one))

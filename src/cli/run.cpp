@@ -188,7 +188,7 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic,
                                    rest_is_atomic ? " atomic" : "");
 }
 
-// What the violation means, and what explains it.
+// The meaning of the violation, and its explanation.
 std::string meaning_of(const Violation& violation, const Object& object) {
   return fmt::format("\n{}\n{}", headline_text(violation, object),
                      table(explanation_rows(violation, object), "  "));

@@ -60,7 +60,7 @@ void add(AtomicWithinBounds& sum, const AtomicWithinBounds& proven) {
   });
 }
 
-// What a shard has proven of the method, at whatever level.
+// The proof of a shard about the method, at any level.
 std::optional<AtomicWithinBounds> proven_by(const Verdict& verdict) {
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&verdict)) return *proven;
   const auto* bad = std::get_if<NonAtomic>(&verdict);

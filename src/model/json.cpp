@@ -32,12 +32,19 @@ void fields(F& field, M& m) {
   if constexpr (!std::is_const_v<M>) require(!m.core || !m.may_refuse, "is a core method that may refuse");
 }
 
+template <typename F, Is<LeftOut> M>
+void fields(F& field, M& m) {
+  field("method", m.method);
+  field("why", m.why);
+}
+
 template <typename F, Is<Object> M>
 void fields(F& field, M& m) {
   field("name", m.name);
   field("target", m.target);
   field("methods", m.methods);
   field.optional("roles-assumed", m.roles_assumed);
+  field.optional("left-out", m.left_out);
 }
 
 template <typename F, Is<TraceStep> M>

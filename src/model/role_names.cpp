@@ -90,7 +90,7 @@ std::optional<SingleSides> one_to_one(std::span<const std::string> words) {
   return std::nullopt;
 }
 
-/// What the words before "producer" and "consumer" say.
+/// The numbers of threads that stand before "producer" and "consumer".
 struct Sides {
   std::optional<Threads> producer, consumer;
   bool both = false;  // "producer" and "consumer" follow each other

@@ -9,7 +9,7 @@ namespace sunder {
 
 /// One step of an execution under a known schedule.
 struct TraceStep {
-  /// A wait comes at the end: what a sequence waits for that is stuck.
+  /// Waits come at the end: one for each sequence that is stuck.
   enum class Kind { call, result, access, wait };
 
   int sequence = 0;

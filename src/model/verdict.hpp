@@ -88,7 +88,7 @@ struct Unjudged {
 
 using Verdict = std::variant<NonAtomic, Suspect, AtomicWithinBounds, NoViolationFound, Unjudged>;
 
-/// Which of them, where the rest is not known.
+/// The kind of a verdict, for places that know no more of it.
 /// `level_within_bounds` is AtomicWithinBounds at a level that is declared and weaker than complete.
 enum class VerdictKind {
   non_atomic,

@@ -35,11 +35,15 @@ void refuse_if_many(const Harness& harness) {
     throw InputError("the harness has too many linearizations; use fewer or shorter sequences");
 }
 
+std::string reference_for(const Object& object) {
+  return object.target == "jvm" ? "name a \"reference\" in a spec" : "declare a reference object";
+}
+
 [[noreturn]] void fail_not_deterministic(const Object& object, const Sequence& sequence, int position) {
   throw SerialError("not deterministic when run serially: '" +
                     method_label(object, sequence[position].method) +
                     "' gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
-                    "; make it deterministic, or declare a reference object, in C++");
+                    "; make it deterministic, or " + reference_for(object));
 }
 
 void refuse_crash(const Object& object, const Sequence& sequence, const SerialRun& run) {
@@ -83,9 +87,9 @@ bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime
 // A call that does not end is like one that waits for ever, but it takes seconds to know it each time.
 void Linearizer::note_hang(const Sequence& sequence, const SerialRun& run) {
   if (!std::holds_alternative<Hang>(run.ending) || ++hangs_ < kMostHangs) return;
-  throw SerialError(
-      "does not end when run serially: " + to_text(Harness{{sequence}, {}}, target_.object()) +
-      " ran for some seconds, and so did others; declare a reference object that waits, in C++");
+  throw SerialError("does not end when run serially: " + to_text(Harness{{sequence}, {}}, target_.object()) +
+                    " ran for some seconds, and so did others; " + reference_for(target_.object()) +
+                    " that waits");
 }
 
 // Executes each twice: if the results differ, serial runs cannot define the atomic outcomes.

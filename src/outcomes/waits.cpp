@@ -38,8 +38,8 @@ void add(AtomicOutcomes& atomic, const Outcome& outcome, const std::vector<Linea
   for (const Linearization& order : orders) atomic.each.emplace_back(outcome, order);
 }
 
-// Outcomes that are atomic are what the object is meant to do. Among all others, those that may have lost a
-// wake-up are judged by the rest.
+// Notes the outcomes that are not atomic. One in which a wake-up was lost does not count; `lost_a_wakeup`
+// needs all the others to tell.
 void note_between_waits(const std::vector<Observation>& seen, AtomicOutcomes& atomic) {
   std::set<Outcome> others;
   for (const Observation& o : seen)

@@ -212,6 +212,11 @@ void add_roles(OrderedJson& made, const Object& object) {
   if (object.roles_assumed) made["roles-assumed"] = assumption_text(object);
 }
 
+void add_left_out(OrderedJson& made, const Object& object) {
+  for (const LeftOut& each : object.left_out)
+    made["left-out"].push_back({{"method", each.method}, {"why", each.why}});
+}
+
 }  // namespace
 
 OrderedJson result_json(const Results& results) {
@@ -222,6 +227,7 @@ OrderedJson result_json(const Results& results) {
     OrderedJson object = {{"name", o.qualified_name}, {"target", o.object.target}};
     add_roles(object, o.object);
     object["methods"] = methods;
+    add_left_out(object, o.object);
     objects.push_back(std::move(object));
   }
   OrderedJson made = {{"sunder", kVersion},

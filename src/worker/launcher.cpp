@@ -67,20 +67,13 @@ void Launcher::fork_launcher() {
 
 bool Launcher::send(int command, const WorkerEnds& ends) const {
   const std::array<int, kPassed> passed{command, ends.requests, ends.replies, ends.errors, ends.control};
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof passed)> buffer{};
-  char content = 0;
-  iovec data{&content, 1};
-  msghdr message{};
-  message.msg_iov = &data;
-  message.msg_iovlen = 1;
-  message.msg_control = buffer.data();
-  message.msg_controllen = buffer.size();
-  cmsghdr* rights = CMSG_FIRSTHDR(&message);
+  PassedDescriptors message;
+  cmsghdr* rights = CMSG_FIRSTHDR(&message.header);
   rights->cmsg_level = SOL_SOCKET;
   rights->cmsg_type = SCM_RIGHTS;
   rights->cmsg_len = CMSG_LEN(sizeof passed);
   std::memcpy(CMSG_DATA(rights), passed.data(), sizeof passed);
-  return sendmsg(socket_.get(), &message, MSG_NOSIGNAL) == 1;
+  return sendmsg(socket_.get(), &message.header, MSG_NOSIGNAL) == 1;
 }
 
 void Launcher::start(const std::vector<std::string>& command, const WorkerEnds& ends) {

@@ -123,7 +123,7 @@ Answer<Json> Supervisor::receive(std::uint64_t id, double time_limit, const Limi
   }
 }
 
-// What the worker uses, if it was not looked at lately.
+// The usage of the worker; none if it was looked at a moment ago.
 std::optional<Usage> Supervisor::usage() {
   if (seconds_since(looked_) < kUsageSeconds) return std::nullopt;
   looked_ = Clock::now();

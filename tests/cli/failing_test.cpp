@@ -59,7 +59,7 @@ TEST(FailOn, NamesWhatCountsAsABugSinceItIsNotExplained) {
     return unexplained_text(results("size", NonAtomic{violation("size", gravity)}), fail_on);
   };
   EXPECT_EQ(text(FailOn::bug, Gravity::unknown),
-            "what is not explained counts as a bug for --fail-on: my:Queue.size\n");
+            "unexplained violations count as bugs for --fail-on: my:Queue.size\n");
   EXPECT_EQ(text(FailOn::any, Gravity::unknown), "");
   EXPECT_EQ(text(FailOn::bug, Gravity::bug), "");
 }

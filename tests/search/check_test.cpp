@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
+#include "search/tuning.hpp"
 #include "support/scripted_check.hpp"
 
 namespace sunder {
@@ -189,6 +191,19 @@ TEST_F(Check, WhatIsReplayedTooSlowlyIsBlamedIfThreadsShowIt) {
   EXPECT_NE(unjudged.why.find("takes too long"), std::string::npos) << unjudged.why;
 }
 
+// More schedules would only take time, perhaps all that is left for the core.
+TEST_F(Check, WhatIsReplayedIsCountedAmongFewSchedules) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  config.engines = Engines::explore;
+  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+  const auto result = check({"size"}, [&](const Harness& h, const Budget& budget) {
+    fewest = std::min(fewest, budget.executions);
+    return explored(has(h, "size"), h);
+  });
+  EXPECT_TRUE(std::get<NonAtomic>(result.methods.at(1).verdict).violation.confirmed);
+  EXPECT_EQ(fewest, tuning::kEnoughSchedules);
+}
+
 // Results of many megabytes, for one, take seconds for each execution.
 TEST_F(Check, AMethodWhoseRunsTakeLongDoesNotTakeTheTimeOfTheOthers) {
   const auto result = check(
@@ -357,7 +372,7 @@ TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
   EXPECT_EQ(found.within->bounds, (Bounds{3, 2, 2}));
 }
 
-// What an earlier search has seen counts, and no more: a level that is declared was not seen for that.
+// The level comes from the outcomes that an earlier search has seen, not from the declaration.
 TEST_F(Check, OfAnEarlierSearchKnowsTheLevelThatWasSeen) {
   for (const Level seen : {Level::complete, Level::causal}) {
     ProgressByKey earlier;

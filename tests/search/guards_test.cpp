@@ -240,7 +240,7 @@ TEST_F(Guards, WhatOnlyTheClockTellsMustComeAgain) {
   EXPECT_FALSE(verdicts.was_blamed("size"));
 }
 
-// Judged anew in fresh workers: what earlier executions left behind is no measure.
+// Judged anew in fresh workers, where earlier executions have left nothing behind.
 TEST_F(Guards, WhatFreshWorkersCallAtomicIsNotBlamed) {
   prepare = [](FakeMap& map) { map.on_fresh = [](FakeMap& fresh) { fresh.counts_from = 1; }; };
   const auto result = check({"size"}, [](const Harness& h, const Budget&) {

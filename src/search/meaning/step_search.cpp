@@ -135,10 +135,10 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::ve
   return std::nullopt;
 }
 
-// The call may return what it returns in a serial execution in which its steps have these results, what a
-// form of them gives that holds in all serial executions, or what it returns at the moment of one of its
-// steps. Its own steps do not count at that moment: otherwise a `removeAll` that says false would be
-// explained by steps that have removed everything.
+// A result is possible in three ways: a serial execution in which the steps have these results gives it; a
+// form of their results that holds in all serial executions gives it; or the call returns it at the moment of
+// one of its steps. At that moment its own steps do not count. Otherwise steps that have removed everything
+// would explain a `removeAll` that returns false.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);

@@ -50,7 +50,7 @@ void refuse_falsely_empty(const std::string& path, Access access) {
 }  // namespace
 
 Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
-  std::error_code error;  // what cannot be looked at is for SQLite to complain about
+  std::error_code error;  // SQLite reports a path that cannot be looked at
   const auto kind = std::filesystem::status(path_, error).type();
   using Kind = std::filesystem::file_type;
   if (kind == Kind::directory) throw InputError("cannot open " + path_ + ": it is a folder");

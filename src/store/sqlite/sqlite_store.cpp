@@ -82,7 +82,7 @@ void SqliteStore::write(std::int64_t campaign, const Batch& batch, Durability du
 bool is_database(const std::string& path) {
   constexpr std::string_view kHead = "SQLite format 3";
   std::string head(kHead.size(), '\0');
-  std::error_code error;  // a pipe must not lose its first bytes, and what is empty must not be waited for
+  std::error_code error;  // a pipe would lose its first bytes, and reading an empty file of /proc might wait
   if (!std::filesystem::is_regular_file(path, error) || std::filesystem::file_size(path, error) == 0)
     return false;
   return std::ifstream(path, std::ios::binary).read(head.data(), static_cast<std::streamsize>(head.size())) &&

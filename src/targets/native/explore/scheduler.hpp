@@ -218,7 +218,7 @@ class Scheduler {
 
   int last_ = -1;  // the fiber that moved last
   bool free_ = true, between_calls_ = true;
-  bool waking_ = false;  // the execution is stuck, and every wait was ended to see who returns
+  bool waking_ = false;  // the execution is stuck, and every wait was ended to see which calls return
   bool spurious_ = false, woke_without_reason_ = false, only_circles_wait_ = false;
   StuckEnd stuck_end_;
   int moving_ = -1;

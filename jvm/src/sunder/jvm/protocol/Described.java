@@ -53,15 +53,30 @@ public final class Described {
         }
     }
 
+    /** A public method that is not checked. */
+    public static final class LeftOut {
+        /** With the types of its parameters. */
+        public final String method;
+
+        public final String why;
+
+        public LeftOut(String method, String why) {
+            this.method = method;
+            this.why = why;
+        }
+    }
+
     final String name;
     final List<Method> methods;
+    final List<LeftOut> leftOut;
     final String derivedSpec;
     final List<String> writers;
 
     /** The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
-    public Described(String name, List<Method> methods, String derivedSpec, List<String> writers) {
+    public Described(String name, List<Method> methods, List<LeftOut> leftOut, String derivedSpec, List<String> writers) {
         this.name = name;
         this.methods = methods;
+        this.leftOut = leftOut;
         this.derivedSpec = derivedSpec;
         this.writers = writers;
     }

@@ -114,7 +114,7 @@ public class WaitingTest {
         assertEquals("13: (), (), 0, 1 | 13: (), (), 1, 0", betweenWaits("atomic.TwoConditionBuffer", BUFFER));
     }
 
-    // Whoever waits first, the other one waits, too (the draw decides who is woken), or comes after the release.
+    // If one waits, the other waits, too (the draw decides which one is woken), or it comes after the release.
     @Test
     public void aCallThatNobodyCanWakeWaits() {
         assertEquals("5: 0, waits, () | 5: waits, 0, ()",
@@ -128,7 +128,7 @@ public class WaitingTest {
                 betweenWaits("nonatomic.LossySemaphore", "[acquire()], [acquire()], [release(); release()]"));
     }
 
-    // If both wait, in either order, the draw decides who is woken; else one waits and is woken, in 4 orders, or nobody, in 2.
+    // If both wait, in either order, the draw decides which one is woken. One alone waits in 4 orders, and none in 2.
     @Test
     public void theLatchWakesOne() {
         assertEquals("2: (), waits, () -> (), (), () | 2: waits, (), () -> (), (), () | 6: (), (), ()",
