@@ -49,28 +49,57 @@ bool SameEffect::ends_well(const Sequence& calls) {
   }
 }
 
+// What each past shows, in few requests: the result of the call, and whether core calls can tell that it was
+// made. None where a call waits.
+std::vector<std::optional<SameEffect::Made>> SameEffect::made_after(const std::vector<Sequence>& pasts,
+                                                                    const Harness& harness, int call,
+                                                                    const std::function<void()>& may_go_on) {
+  const Sequence alone{invocation_at(harness, call)};
+  const auto often = static_cast<std::size_t>(invocation_count(harness)) + 1;
+  std::vector<Sequence> futures;
+  for (const Invocation& each : core_calls_for(harness, object_, tuning::kMostStepCalls))
+    futures.emplace_back(often, each);
+  std::vector<Sequence> executed;
+  for (const Sequence& past : pasts) {
+    executed.push_back(joined(past, alone));
+    for (const Sequence& future : futures) {
+      executed.push_back(joined(past, alone, future));
+      executed.push_back(joined(past, future));
+    }
+  }
+  std::vector<std::optional<Outcome>> results;
+  for (std::span<const Sequence> rest = executed; !rest.empty();) {
+    may_go_on();
+    const auto some = rest.first(std::min(tuning::kProbedTogether, rest.size()));
+    std::ranges::move(linearizer_.results(some), std::back_inserter(results));
+    rest = rest.subspan(some.size());
+  }
+  std::vector<std::optional<Made>> made;
+  for (auto first = results.begin(); first != results.end();) {
+    const auto last = first + 1 + 2 * static_cast<std::ptrdiff_t>(futures.size());
+    bool is_shown = false, has_effect = false;
+    for (auto with = first + 1; with != last; with += 2) {
+      is_shown |= with->has_value();
+      has_effect |= tail(*with, often) != tail(*(with + 1), often);
+    }
+    made.push_back(*first && is_shown ? std::optional(Made{first->value().back(), has_effect})
+                                      : std::nullopt);
+    first = last;
+  }
+  return made;
+}
+
 bool SameEffect::is_refusal(const Value& result, const Harness& harness, int call,
                             const std::function<void()>& may_go_on) {
-  const Invocation& invocation = invocation_at(harness, call);
-  const Method& method = object_.methods[invocation.method];
+  const Method& method = object_.methods[invocation_at(harness, call).method];
   if (method.read_only || result == Value(Void{})) return false;
-  const auto calls = core_calls_for(harness, object_, tuning::kMostStepCalls);
-  const auto often = static_cast<std::size_t>(invocation_count(harness)) + 1;
   std::set<Value> with_effect, without;
-  for (const Sequence& past : pasts_for_refusal(harness, call)) {
-    may_go_on();
-    const Sequence executed = joined(past, {invocation});
-    const auto results = linearizer_.results({&executed, 1}).front();
-    if (!results) continue;  // it waits
-    const auto with = shown_after(past, {invocation}, calls, often);
-    if (std::ranges::none_of(with, [](const auto& each) { return each.has_value(); })) continue;
-    const bool has_effect = with != shown_after(past, {}, calls, often);
-    if (has_effect && results->back() == result) return false;
-    (has_effect ? with_effect : without).insert(results->back());
-  }
+  for (const auto& made : made_after(pasts_for_refusal(harness, call), harness, call, may_go_on))
+    if (made) (made->has_effect ? with_effect : without).insert(made->result);
   for (const Value& each : with_effect) without.erase(each);  // it succeeded, and changed nothing
-  if (without.empty()) return method.may_refuse && says_nothing(result) && !with_effect.empty();
-  return !with_effect.empty() && without == std::set<Value>{result};
+  if (with_effect.empty() || with_effect.contains(result)) return false;
+  if (without.empty()) return method.may_refuse && says_nothing(result);
+  return without == std::set<Value>{result};
 }
 
 }  // namespace sunder

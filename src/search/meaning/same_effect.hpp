@@ -52,6 +52,13 @@ class SameEffect {
   std::vector<std::optional<Outcome>> shown_after(const Sequence& past, const Sequence& middle,
                                                   const std::set<Invocation>& calls, std::size_t often);
   bool is_shown_by(const std::vector<Sequence>& futures, const Harness& harness, int call);
+  /// What a call gave, and whether it did anything.
+  struct Made {
+    Value result;
+    bool has_effect;
+  };
+  std::vector<std::optional<Made>> made_after(const std::vector<Sequence>& pasts, const Harness& harness,
+                                              int call, const std::function<void()>& may_go_on);
   std::vector<Sequence> pasts_for_refusal(const Harness& harness, int call);
   bool ends_well(const Sequence& calls);
   std::vector<Invocation> calls_that_end(const Harness& harness, const std::vector<Value>& further);
