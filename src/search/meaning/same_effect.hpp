@@ -35,9 +35,9 @@ class SameEffect {
   /// call.
   std::vector<Sequence> candidates(const Harness& harness, int call, int& longest);
 
-  /// Whether this result says that the call was refused: it is the one result that the call returns only in
-  /// serial executions in which it has no effect. If the call is declared to refuse, but never does so
-  /// serially, any result will do that says that there is nothing.
+  /// Whether this result says that the call was refused: it is the one result, exceptions aside, that the
+  /// call returns only in serial executions in which it has no effect. If the call is declared to refuse, but
+  /// never does so serially, any result will do that says that there is nothing.
   bool is_refusal(const Value& result, const Harness& harness, int call,
                   const std::function<void()>& may_go_on);
 

@@ -12,10 +12,11 @@
 namespace sunder::testing {
 namespace {
 
-enum { kPush, kPop, kTryPush, kInsert, kAdd, kRemove, kSize };
+enum { kPush, kPop, kTryPush, kInsert, kAdd, kRemove, kSize, kOffer };
 
 /// A queue for two values. push and pop are core, try_push is push again. insert returns the last value if
-/// there is no room; add makes room first, so that it never fails; remove says whether the value was there.
+/// there is no room; add makes room first, so that it never fails; remove says whether the value was there;
+/// offer is push again, but it does not take a 1.
 Model bounded_queue() {
   const std::vector<Parameter> one{{}};
   const auto make = [] {
@@ -33,6 +34,8 @@ Model bounded_queue() {
           values->pop_front();
           return front;
         }
+        case kOffer:
+          return i.arguments[0] == Value(1) && !values->empty() ? Value(Thrown{"Unwanted"}) : push();
         case kInsert:
           return push() == Value(true) ? Value(Null{}) : values->back();
         case kAdd:
@@ -55,7 +58,8 @@ Model bounded_queue() {
             {"insert", one},
             {"add", one},
             {"remove", one},
-            {"size", {}, false, true}}},
+            {"size", {}, false, true},
+            {"offer", one}}},
           make};
 }
 
@@ -117,6 +121,12 @@ TEST_F(RefusalsTest, TheResultMustSayThatNothingWasDone) {
   EXPECT_EQ(gravity("[insert(0)], [pop()]", "1, null"), Gravity::bug);
   EXPECT_EQ(gravity("[add(0)], [pop()]", "false, null"), Gravity::bug);
   EXPECT_EQ(gravity("[try_push(0)], [pop()]", "null, null"), Gravity::bug);
+}
+
+// Only the exceptions of a call may be several.
+TEST_F(RefusalsTest, ACallMayFailInAnotherWayBesides) {
+  EXPECT_EQ(gravity("[offer(1)], [pop()]", "false, null"), Gravity::refusal);
+  EXPECT_EQ(gravity("[offer(1)], [pop()]", "Unwanted, null"), Gravity::bug);
 }
 
 // A level says at least which calls the result comes from.
