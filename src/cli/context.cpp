@@ -105,6 +105,7 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
     method.core = true;
     method.level = Level::complete;
     method.level_declared = false;
+    method.may_refuse = false;
   }
   if (core_methods(object).empty())
     throw InputError("no method of " + object.name +

@@ -28,6 +28,8 @@ void fields(F& field, M& m) {
     m.level_declared = field.has("level");
     require(!m.core || m.level == Level::complete, "is a core method with a level below complete");
   }
+  field.optional("may-refuse", m.may_refuse);
+  if constexpr (!std::is_const_v<M>) require(!m.core || !m.may_refuse, "is a core method that may refuse");
 }
 
 template <typename F, Is<LeftOut> M>

@@ -82,6 +82,8 @@ struct Method {
   /// The declared level. Outcomes that it admits are no violations.
   Level level = Level::complete;
   bool level_declared = false;  ///< false if none is declared; then the method counts as complete
+  /// Its calls may do nothing, and say so, although they could succeed; such outcomes are no violations.
+  bool may_refuse = false;
 
   friend bool operator==(const Method&, const Method&) = default;
 };

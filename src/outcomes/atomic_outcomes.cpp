@@ -166,11 +166,20 @@ AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion)
 std::optional<Explanation> Linearizer::explained(const Harness& harness, const std::vector<WeakCall>& weak,
                                                  const Outcome& outcome,
                                                  const std::vector<RealTime>& real_time) {
+  auto found = explanations(harness, weak, Expected(outcome.begin(), outcome.end()), real_time, 1);
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front().first));
+}
+
+std::vector<std::pair<Explanation, Outcome>> Linearizer::explanations(const Harness& harness,
+                                                                      const std::vector<WeakCall>& weak,
+                                                                      const Expected& expected,
+                                                                      const std::vector<RealTime>& real_time,
+                                                                      std::size_t most) {
   refuse_if_many(harness);
   cache_.trim();
-  ViewWalk walk(harness, weak, cache_, &outcome, real_time);
+  ViewWalk walk(harness, weak, cache_, expected, real_time);
   execute_for(walk, Crashes::like_waits);
-  return walk.strongest();
+  return walk.explanations(most);
 }
 
 std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::vector<WeakCall>& weak) {
@@ -179,20 +188,6 @@ std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::v
   ViewWalk walk(harness, weak, cache_);
   execute_for(walk, Crashes::like_waits);
   return walk.levels();
-}
-
-std::vector<std::pair<Linearization, Outcome>> Linearizer::giving(const Harness& harness,
-                                                                  const Expected& expected,
-                                                                  std::size_t most) {
-  refuse_if_many(harness);
-  cache_.trim();
-  Walk walk(harness, cache_, expected);
-  execute_for(walk, Crashes::like_waits);
-  std::vector<std::pair<Linearization, Outcome>> made;
-  walk.for_each([&](const Linearization& order, const Outcome& outcome) {
-    if (made.size() < most) made.emplace_back(order, outcome);
-  });
-  return made;
 }
 
 std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {

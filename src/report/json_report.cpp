@@ -62,8 +62,16 @@ OrderedJson views_json(const Explanation& explanation, const Harness& harness, c
 OrderedJson steps_json(const Explanation& explanation, const Harness& harness, const Object& object) {
   OrderedJson made = OrderedJson::array();
   for (const Steps& steps : explanation.steps)
-    made.push_back({{"call", call_text(harness, static_cast<std::size_t>(steps.call), object)},
-                    {"calls", sequence_text(steps.calls, object)}});
+    if (!steps.calls.empty())
+      made.push_back({{"call", call_text(harness, static_cast<std::size_t>(steps.call), object)},
+                      {"calls", sequence_text(steps.calls, object)}});
+  return made;
+}
+
+OrderedJson refused_json(const Explanation& explanation, const Harness& harness, const Object& object) {
+  OrderedJson made = OrderedJson::array();
+  for (const Steps& steps : explanation.steps)
+    if (steps.calls.empty()) made.push_back(call_text(harness, static_cast<std::size_t>(steps.call), object));
   return made;
 }
 
@@ -76,6 +84,7 @@ OrderedJson meaning_json(const Violation& v, const Object& object) {
     made["order"] = order_text(*explanation, v.harness, object);
     made["views"] = views_json(*explanation, v.harness, object);
     made["steps"] = steps_json(*explanation, v.harness, object);
+    made["refused"] = refused_json(*explanation, v.harness, object);
   }
   return made;
 }
@@ -179,7 +188,8 @@ OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std
                       {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
                       {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
                       {"skipped", m.effort.skipped},
-                      {"between-waits", m.effort.between_waits}};
+                      {"between-waits", m.effort.between_waits},
+                      {"refused", m.effort.refused}};
   add_level(made, m, object.object);
   add_effort(made, m);
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))

@@ -486,7 +486,10 @@ TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {
         {R"("level": "self", "visibility": "weak")",
          "line 3: \"level\" and \"visibility\" mean the same, but differ; leave out one of them"},
         {R"("core": true, "visibility": "weak")",
-         "line 3: 'addAndGet' is a core method, and the core is complete, not weak"}}) {
+         "line 3: 'addAndGet' is a core method, and the core is complete, not weak"},
+        {R"("may-refuse": 1)", "line 3: \"may-refuse\" is true or false"},
+        {R"("core": true, "may-refuse": true)",
+         "line 3: 'addAndGet' is a core method, and the core never refuses"}}) {
     std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", "methods": [)"
                         << "\n{\"name\": \"get\", \"core\": true},"
                         << "\n{\"name\": \"addAndGet\", \"parameters\": [\"int\"], " << method << "}]}";

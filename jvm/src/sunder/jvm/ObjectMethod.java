@@ -18,6 +18,7 @@ final class ObjectMethod {
     String role = "";  // if not empty, one sequence alone calls the methods of this role
     List<String> after = Collections.emptyList();  // names of methods that its sequence must have called before
     String level = "";  // see Levels; empty if none is declared
+    boolean mayRefuse;  // its calls may do nothing, and say so, although they could succeed
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
         this.name = method.getName();
@@ -64,6 +65,7 @@ final class ObjectMethod {
         made.role = role;
         made.after = after;
         made.level = level;
+        made.mayRefuse = mayRefuse;
         return made;
     }
 
@@ -94,6 +96,6 @@ final class ObjectMethod {
         List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
         return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class, role,
-                after, level);
+                after, level, mayRefuse);
     }
 }

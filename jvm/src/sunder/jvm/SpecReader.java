@@ -23,8 +23,8 @@ final class SpecReader {
     private static final List<String> OF_A_SPEC = Arrays.asList("class", "constructor", "make", "reset", "reference", "methods", "parameters",
             "default_parameters", "harnessParameters", "about", "left-out");
     private static final List<String> OF_A_METHOD = Arrays.asList("name", "as", "parameters", "core", "read-only",
-            "trusted", "readonly", "void", "data-independent", "role", "after", "level", "visibility", "nonAtomic",
-            "interrupts", "harnessParameters", "about", BULK);
+            "trusted", "readonly", "void", "data-independent", "role", "after", "level", "visibility", "may-refuse",
+            "nonAtomic", "interrupts", "harnessParameters", "about", BULK);
     private static final int MOST_ROLES = 4;  // see kMaxRoles
     private static final int MOST_HOLDS = 2;  // see kMaxHolds
 
@@ -164,6 +164,10 @@ final class SpecReader {
             throw node.need("role").refuse("a role is a name without control characters");
         made.after = after(node);
         made.level = level(node, made);
+        made.mayRefuse = node.flag("may-refuse");
+        if (made.core && made.mayRefuse)
+            throw node.need("may-refuse").refuse("'" + made.name + "' is a core method, and the core never refuses"
+                    + "; leave out \"may-refuse\", or the method is not core");
         return made;
     }
 

@@ -34,13 +34,13 @@ public final class Described {
     public static final class Method {
         final String name;
         final List<Parameter> parameters;
-        final boolean core, readOnly, returnsNothing;
+        final boolean core, readOnly, returnsNothing, mayRefuse;
         final String role, level;
         final List<String> after;
 
         /** The level is empty if none is declared. */
         public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
-                boolean returnsNothing, String role, List<String> after, String level) {
+                boolean returnsNothing, String role, List<String> after, String level, boolean mayRefuse) {
             this.name = name;
             this.parameters = parameters;
             this.core = core;
@@ -49,6 +49,7 @@ public final class Described {
             this.role = role;
             this.after = after;
             this.level = level;
+            this.mayRefuse = mayRefuse;
         }
     }
 

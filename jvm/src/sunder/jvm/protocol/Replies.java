@@ -104,6 +104,7 @@ public final class Replies {
         if (!method.role.isEmpty()) made.addProperty("role", method.role);
         if (!method.after.isEmpty()) made.add("after", texts(method.after));
         if (!method.level.isEmpty()) made.addProperty("level", method.level);
+        if (method.mayRefuse) made.addProperty("may-refuse", true);
         return made;
     }
 
