@@ -122,7 +122,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   std::optional<Recorder> recorder;
   std::vector<Listener*> listeners;
   if (store) {
-    recorder.emplace(*store, store->last_number(), running_parts(campaign), &context.interrupted);
+    recorder.emplace(*store, prepared.number, running_parts(campaign), &context.interrupted);
     listeners.push_back(&*recorder);
   }
   listeners.push_back(&report);
@@ -136,7 +136,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (recorder) recorder->finish(!context.interrupted);
   results.seed = prepared.config.seed;
   results.command = campaign.command;
-  results.store = store ? store->location() : "";
+  results.store = store ? store->location_of(prepared.number) : "";
   results.started = campaign.started;
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;
