@@ -5,6 +5,7 @@
 #include "cli/baseline.hpp"
 #include "cli/build.hpp"
 #include "cli/failing.hpp"
+#include "model/left_out.hpp"
 #include "model/roles.hpp"
 #include "report/terminal_report.hpp"
 #include "store/recorder.hpp"
@@ -84,6 +85,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
     set_roles(f.object, options.roles, options.core);
     set_level(f.object, options.level);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";
+    made.note += left_out_text(f.object);
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
     std::string& build = f.java ? of_class : builds[f.program];  // a program declares many objects
@@ -120,7 +122,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   std::optional<Recorder> recorder;
   std::vector<Listener*> listeners;
   if (store) {
-    recorder.emplace(*store, store->last_number(), running_parts(campaign), &context.interrupted);
+    recorder.emplace(*store, prepared.number, running_parts(campaign), &context.interrupted);
     listeners.push_back(&*recorder);
   }
   listeners.push_back(&report);
@@ -134,7 +136,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (recorder) recorder->finish(!context.interrupted);
   results.seed = prepared.config.seed;
   results.command = campaign.command;
-  results.store = store ? store->location() : "";
+  results.store = store ? store->location_of(prepared.number) : "";
   results.started = campaign.started;
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;

@@ -29,6 +29,7 @@ struct PreparedCheck {
   Campaign campaign;
   std::optional<Campaign> before = {};  ///< the campaign that the store held until now, to compare with
   std::string note = {};                ///< to be printed first
+  std::int64_t number = 0;              ///< of the campaign in its store
 };
 
 /// Runs the check, keeps it in the store if there is one, reports, and returns the exit code.

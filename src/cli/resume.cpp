@@ -49,7 +49,8 @@ double seconds_for(const ResumeOptions& options, const SearchOptions& search, co
 
 int resume(const ResumeOptions& options, Context& context) {
   const auto store = open_store(options.store, Access::write);
-  auto campaign = store->last();
+  const std::int64_t number = store->number();
+  auto campaign = store->read(number);
   if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
   if (campaign->version != kVersion)
     throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
@@ -67,6 +68,8 @@ int resume(const ResumeOptions& options, Context& context) {
   config.shards.clear();
   for (const ShardRun& run : campaign->shard_runs) config.shards.push_back(run.shard);
   config.earlier = &prepared.campaign.progress;
+  store->hold(number, config.shards);
+  prepared.number = number;
   config.with_more_time = !options.time.empty();
   prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
   return conduct(prepared, store.get(), options.output, context);

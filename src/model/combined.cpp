@@ -32,6 +32,7 @@ void add(Effort& sum, const Effort& e) {
   sum.seconds += e.seconds;
   sum.skipped += e.skipped;
   sum.between_waits += e.between_waits;
+  sum.refused |= e.refused;
   sum.by_threads |= e.by_threads;
   sum.largest = std::max(sum.largest, e.largest);
   sum.covered = common(sum.covered, e.covered);

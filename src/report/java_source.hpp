@@ -8,8 +8,8 @@
 
 namespace sunder {
 
-/// The Java names of an object: its class, its constructor arguments, and for each method its name and the
-/// types of its parameters.
+/// The Java names of an object: its class, the expression that makes an instance, and for each method its
+/// name and the types of its parameters.
 struct JavaNames {
   struct Call {
     std::string name;
@@ -18,7 +18,7 @@ struct JavaNames {
   };
 
   std::string class_name;
-  std::vector<std::string> constructor_arguments;
+  std::string make;
   std::vector<Call> methods;
 };
 

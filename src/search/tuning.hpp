@@ -111,14 +111,13 @@ inline constexpr double kExploreFactor = 40;
 inline constexpr Bounds kFurtherBounds = kLeastProof;
 inline constexpr std::uint64_t kFurtherExecutions = 160;
 inline constexpr int kFurtherPreemptions = 4;
-/// It takes long to predict calls that wait. After this time, to notice limits, the others are put back.
+/// Predicting calls that wait takes long. After this time, to notice limits, the others are put back.
 inline constexpr double kLongPrediction = 0.1;
 /// A request to a worker takes at most this time, so that limits are noticed.
 inline constexpr double kLongestRun = 0.25, kTogether = 0.02;
-/// A request has at most this number of harnesses (scripts/bench stress).
-inline constexpr std::size_t kMostTogether = 32;
-/// The same if harnesses are explored to their end, since the first may be enough.
-inline constexpr std::size_t kFewTogether = 2;
+/// A request has at most this number of harnesses (scripts/bench stress). It has fewer if they are explored
+/// to their end, since the first may be enough.
+inline constexpr std::size_t kMostTogether = 32, kFewTogether = 2;
 
 // --- From a finding to a verdict ---
 
@@ -126,8 +125,9 @@ inline constexpr std::size_t kFewTogether = 2;
 inline constexpr double kFirstSlice = 0.004, kFirstSliceGrowth = 2;
 /// Smaller harnesses get the time in which the violation showed, times this factor, within these limits.
 inline constexpr double kPatience = 30, kLeastPatience = 0.01, kMostPatience = 0.5;
-/// The core alone gets more: to blame an innocent method is the worst mistake.
-inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1;
+/// The core alone gets more: to blame an innocent method is the worst mistake. All of it takes at most
+/// kShareOfBlame of the time that is left; a call of tbb:concurrent_multiset may take a millisecond.
+inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1, kShareOfBlame = 0.2;
 /// The most calls of each core method that are tried in the place of a method.
 inline constexpr std::size_t kMostSubstitutes = 8;
 /// The most pairs of core calls that are tried in the place of a method.
@@ -139,8 +139,8 @@ inline constexpr double kPatienceWithOthers = 0.1;
 inline constexpr std::size_t kMostOthers = 8;
 /// A violation is run again for kConfirmSeconds, or longer if it does not show: the machine may be busy.
 inline constexpr double kConfirmSeconds = 0.3, kMostConfirmSeconds = 5, kConfirmSlice = 0.03;
-/// After this number of times its frequency is known well enough.
-inline constexpr std::uint64_t kEnoughSeen = 50;
+/// Its frequency is known well enough after this number of times, or of schedules once a replay has shown it.
+inline constexpr std::uint64_t kEnoughSeen = 50, kEnoughSchedules = 2'000;
 /// The time to try a violation that an earlier campaign found.
 inline constexpr double kKnownSeconds = 3;
 /// The time to explore a violation that stress found, for its trace.
@@ -186,6 +186,10 @@ inline constexpr std::size_t kMostPasts = 64;
 inline constexpr std::size_t kMostProbingCalls = 8;
 /// If no core call shows an effect: the calls of each other method that are tried, and the moments for them.
 inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
+/// Moments at which it is looked at what a call returns when it has no effect.
+inline constexpr std::size_t kMostPastsOfRefusals = 64;
+/// At most this number of calls of a harness may refuse together.
+inline constexpr std::size_t kMostRefusals = 6;
 /// Serial executions in one request, so that limits are noticed.
 inline constexpr std::size_t kProbedTogether = 256;
 /// Serial orders of the steps and the other calls that are looked at.

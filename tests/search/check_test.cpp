@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
+#include "search/tuning.hpp"
 #include "support/scripted_check.hpp"
 
 namespace sunder {
@@ -187,6 +189,19 @@ TEST_F(Check, WhatIsReplayedTooSlowlyIsBlamedIfThreadsShowIt) {
   });
   const auto& unjudged = std::get<Unjudged>(not_shown.methods.at(1).verdict);
   EXPECT_NE(unjudged.why.find("takes too long"), std::string::npos) << unjudged.why;
+}
+
+// More schedules would only take time, perhaps all that is left for the core.
+TEST_F(Check, WhatIsReplayedIsCountedAmongFewSchedules) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  config.engines = Engines::explore;
+  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+  const auto result = check({"size"}, [&](const Harness& h, const Budget& budget) {
+    fewest = std::min(fewest, budget.executions);
+    return explored(has(h, "size"), h);
+  });
+  EXPECT_TRUE(std::get<NonAtomic>(result.methods.at(1).verdict).violation.confirmed);
+  EXPECT_EQ(fewest, tuning::kEnoughSchedules);
 }
 
 // Results of many megabytes, for one, take seconds for each execution.

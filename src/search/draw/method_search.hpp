@@ -70,6 +70,7 @@ class MethodSearch {
 
   /// The strongest level that admits every outcome that was seen of the methods.
   [[nodiscard]] Level seen() const;
+  [[nodiscard]] bool has_refused() const;
 
   /// Whether each harness within the bounds was run at least once.
   [[nodiscard]] bool has_run(const Bounds& bounds) const;

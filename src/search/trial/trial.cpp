@@ -37,6 +37,7 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
       .real_time = how_.criterion == Criterion::linearizability,
       .spurious = how_.spurious};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
+  budget.executions = std::min(budget.executions, depth.executions);
   return target_.run_each(harnesses, budget, seed);
 }
 
@@ -53,7 +54,8 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
        spent += slice, slice = std::min(slice * tuning::kFirstSliceGrowth, tuning::kLongestRun)) {
     std::vector<Harness> open;
-    for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
+    std::span<const Harness> rest = harnesses;
+    while (!rest.empty() && !limits.reached()) {
       const std::size_t together = explored ? explored_together : runs_at_once(slice);
       const auto runs =
           run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, {quick, preemptions});
@@ -70,7 +72,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
       }
       rest = rest.subspan(runs.size());
     }
-    exhausted &= open.empty();
+    exhausted &= open.empty() && rest.empty();
     harnesses = std::move(open);
   }
   return {std::nullopt, exhausted && harnesses.empty()};

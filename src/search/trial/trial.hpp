@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +26,7 @@ struct Depth {
   bool quick = false;    ///< only some schedules
   int preemptions = 0;   ///< at least this number, besides the number that was asked for
   bool further = false;  ///< with more preemptions, if the schedules are few
+  std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();  ///< at most this number
 };
 
 /// The result of trying harnesses until one shows a violation.

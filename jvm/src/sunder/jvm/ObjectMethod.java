@@ -18,6 +18,7 @@ final class ObjectMethod {
     String role = "";  // if not empty, one sequence alone calls the methods of this role
     List<String> after = Collections.emptyList();  // names of methods that its sequence must have called before
     String level = "";  // see Levels; empty if none is declared
+    boolean mayRefuse;  // its calls may do nothing, and say so, although they could succeed
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
         this.name = method.getName();
@@ -30,7 +31,7 @@ final class ObjectMethod {
         List<ParameterKind> kinds = new ArrayList<>();
         Type[] generic = method.getGenericParameterTypes();
         for (int i = 0; i < generic.length; i++) {
-            ParameterKind kind = ParameterKind.of(method.getParameterTypes()[i], generic[i]);
+            ParameterKind kind = ParameterKind.of(method.getParameterTypes()[i], generic[i], method.getName());
             if (kind == null) return null;
             kinds.add(kind);
         }
@@ -53,13 +54,10 @@ final class ObjectMethod {
         return method.getDeclaringClass() == Interrupter.class;
     }
 
-    /** The same method of a copy of the class. Its parameters may have types that are copies of enumerations. */
+    /** The same method of a copy of the class. Its parameters may have types that are copies. */
     ObjectMethod copiedAs(Method copied) {
         List<ParameterKind> kinds = new ArrayList<>();
-        for (int i = 0; i < parameters.size(); i++) {
-            Class<?> type = copied.getParameterTypes()[i];
-            kinds.add(type == method.getParameterTypes()[i] ? parameters.get(i) : ParameterKind.of(type, type));
-        }
+        for (int i = 0; i < parameters.size(); i++) kinds.add(parameters.get(i).copiedAs(copied.getParameterTypes()[i]));
         ObjectMethod made = new ObjectMethod(copied, kinds);
         made.name = name;
         made.core = core;
@@ -67,6 +65,7 @@ final class ObjectMethod {
         made.role = role;
         made.after = after;
         made.level = level;
+        made.mayRefuse = mayRefuse;
         return made;
     }
 
@@ -82,9 +81,14 @@ final class ObjectMethod {
         return name + "/" + parameters.size();
     }
 
-    Object[] arguments(List<Object> values) {
+    boolean takesFunctions() {
+        return parameters.stream().anyMatch(ParameterKind::takesFunctions);
+    }
+
+    /** Arguments for a call on an instance of this object. */
+    Object[] arguments(List<Object> values, ObjectSpec spec) {
         Object[] made = new Object[values.size()];
-        for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i));
+        for (int i = 0; i < made.length; i++) made[i] = parameters.get(i).argument(values.get(i), spec);
         return made;
     }
 
@@ -92,6 +96,6 @@ final class ObjectMethod {
         List<Described.Parameter> kinds = new ArrayList<>();
         for (ParameterKind kind : parameters) kinds.add(kind.described());
         return new Described.Method(name, kinds, core, readOnly, method.getReturnType() == void.class, role,
-                after, level);
+                after, level, mayRefuse);
     }
 }

@@ -19,12 +19,19 @@ final class Session {
     private final Dispatcher dispatcher;
     private final Crew pinnedCrew = new Crew(true), largeCrew = new Crew(false);
     private final Pacer pacer = new Pacer();
+    private final Session reference;  // null if there is none
     private Explorer explorer;  // made when first needed
     private boolean waits, cannotExplore;  // some invocation waited; to explore was refused
 
     Session(ObjectSpec spec) {
         this.spec = spec;
         this.dispatcher = DispatcherMaker.make(spec);
+        this.reference = spec.reference == null ? null : new Session(spec.reference);
+    }
+
+    /** The session of the object that tells which results are right. */
+    Session predicting() {
+        return reference == null ? this : reference;
     }
 
     static Refused cannotBeMade(ObjectSpec spec, Throwable why) {
@@ -113,6 +120,7 @@ final class Session {
 
     /** Ends the threads, except those that are still in the code under test. */
     void end() {
+        if (reference != null) reference.end();
         pinnedCrew.end();
         largeCrew.end();
     }

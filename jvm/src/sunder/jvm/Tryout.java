@@ -23,9 +23,10 @@ final class Tryout {
         final Object[] arguments;
         final String text;
 
-        Call(int method, ObjectMethod called, List<Object> values) {
+        Call(int method, ObjectSpec spec, List<Object> values) {
+            ObjectMethod called = spec.methods.get(method);
             this.method = method;
-            this.arguments = called.arguments(values);
+            this.arguments = called.arguments(values, spec);
             text = called.name + values.stream().map(TextWriter::text).collect(Collectors.joining(",", "(", ")"));
         }
     }
@@ -46,7 +47,7 @@ final class Tryout {
         for (int i = 0; i < spec.methods.size(); i++) {
             ObjectMethod method = spec.methods.get(i);
             for (List<Object> values : samples(method.parameters)) {
-                Call call = new Call(i, method, values);
+                Call call = new Call(i, spec, values);
                 calls.add(call);
                 if (method.core || method.parameters.isEmpty() || !hasCore) observers.add(call);
                 if (method.core || !hasCore) states.add(Collections.singletonList(call));

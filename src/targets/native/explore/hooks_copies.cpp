@@ -33,7 +33,10 @@ void access_at_once(const Byte* at, std::size_t size, bool write, const void* si
   if (fiber.is_on_stack(at)) return;
   if (r.stacks().own(at)) r.stacks_are_shared = true;
   if (Scheduler::is_lost(at, size)) return access_with_care(at, size, write, site, false);
-  if (write) r.does_for_good(fiber);
+  if (write) {
+    r.does_for_good(fiber);
+    r.outside().keeps(at, size);
+  }
   r.conflicts().access(fiber.index, at, size, write, site);
 }
 

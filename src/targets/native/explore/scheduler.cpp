@@ -51,6 +51,7 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   main_identity_ = thread_pointer();
   spans_.start(count_);
   conflicts_.start(count_);
+  outside_.start();
   schedule_.clear();
   started_ = 0;
   last_ = -1;

@@ -13,6 +13,7 @@
 #include "targets/native/explore/conflicts.hpp"
 #include "targets/native/explore/ending.hpp"
 #include "targets/native/explore/fiber.hpp"
+#include "targets/native/explore/outside.hpp"
 #include "targets/native/explore/premises.hpp"
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/spans.hpp"
@@ -130,6 +131,7 @@ class Scheduler {
   [[nodiscard]] SiteSet& points() { return points_; }
   [[nodiscard]] Premises& premises() { return premises_; }
   [[nodiscard]] Audit& audit() { return audit_; }
+  [[nodiscard]] Outside& outside() { return outside_; }
   [[nodiscard]] const Stacks& stacks() const { return stacks_; }
 
   /// Another harness: forgets what was found about the last one.
@@ -209,6 +211,7 @@ class Scheduler {
   Premises premises_;
   Conflicts conflicts_{points_, premises_};
   Audit audit_;
+  Outside outside_;
   const char* refusal_ = nullptr;
   Schedule schedule_;
   boost::context::detail::fcontext_t main_ = nullptr;
