@@ -401,6 +401,21 @@ TEST(JavaBadInput, ANewerClassNamesTheOptionForAnotherJava) {
   EXPECT_NE(finished.err.find("choose another Java with --java-home"), std::string::npos) << finished.err;
 }
 
+TEST(JavaResults, ARecordIsAMapOfItsComponents) {
+  const std::string folder = ::testing::TempDir() + "records/";
+  const Finished compiled = run_command({"sh", "-c",
+                                         "mkdir -p \"$0\" && cd \"$0\" && echo 'public class Plane { public "
+                                         "record Point(int x, String name) {} "
+                                         "public Point at(int x) { return new Point(x, null); } public Plane "
+                                         "self() { return this; } }' > Plane.java && "
+                                         "javac Plane.java",
+                                         folder});
+  if (compiled.exit_code != 0) GTEST_SKIP() << "this javac knows no records";
+  const Finished outcomes = sunder({"outcomes", "[at(1); self()]", "--on", "Plane", "--classpath", folder});
+  EXPECT_NE(outcomes.out.find("{\"name\"=null,\"x\"=1}, this"), std::string::npos)
+      << outcomes.out << outcomes.err;
+}
+
 TEST(JavaCheck, FindsTheCoreByItself) {
   const Finished checked =
       sunder({"check", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "auto", "--bounds",
