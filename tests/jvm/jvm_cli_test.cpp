@@ -173,6 +173,13 @@ TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   EXPECT_EQ(listed.exit_code, 0) << listed.err;
 }
 
+TEST(JavaSpec, SaysWhichMethodDidNotEnd) {
+  const json spec = json::parse(sunder({"spec", "java.util.concurrent.LinkedBlockingQueue"}).out);
+  const auto take = std::ranges::find(spec["methods"], json("take"), [](const json& m) { return m["name"]; });
+  ASSERT_NE(take, spec["methods"].end());
+  EXPECT_TRUE(take->contains("about")) << *take;
+}
+
 TEST(JavaSpec, SaysWhatIsLeftOutAndWhy) {
   const std::string queue = "java.util.concurrent.ArrayBlockingQueue", why = "it changes its argument";
   const json spec = json::parse(sunder({"spec", queue}).out);

@@ -16,6 +16,7 @@ final class ObjectMethod {
     boolean readOnly;
     String role = "";  // if not empty, one sequence alone calls the methods of this role
     List<String> after = Collections.emptyList();  // names of methods that its sequence must have called before
+    String about = "";  // for people; empty if there is nothing to say
     String level = "";  // what its results may miss; empty if none is declared. See Levels
 
     private ObjectMethod(Method method, List<ParameterKind> parameters) {
