@@ -217,6 +217,13 @@ TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   EXPECT_EQ(listed.exit_code, 0) << listed.err;
 }
 
+TEST(JavaSpec, SaysWhichMethodDidNotEnd) {
+  const json spec = json::parse(sunder({"spec", "java.util.concurrent.LinkedBlockingQueue"}).out);
+  const auto take = std::ranges::find(spec["methods"], json("take"), [](const json& m) { return m["name"]; });
+  ASSERT_NE(take, spec["methods"].end());
+  EXPECT_TRUE(take->contains("about")) << *take;
+}
+
 TEST(JavaSpec, SaysWhatIsLeftOutAndWhy) {
   const std::string queue = "java.util.concurrent.ArrayBlockingQueue", why = "it changes its argument";
   const json spec = json::parse(sunder({"spec", queue}).out);
@@ -443,6 +450,21 @@ TEST(JavaBadInput, ANewerClassNamesTheOptionForAnotherJava) {
   EXPECT_NE(finished.err.find("the class Newer needs Java 211, and this is Java "), std::string::npos)
       << finished.err;
   EXPECT_NE(finished.err.find("choose another Java with --java-home"), std::string::npos) << finished.err;
+}
+
+TEST(JavaResults, ARecordIsAMapOfItsComponents) {
+  const std::string folder = ::testing::TempDir() + "records/";
+  const Finished compiled = run_command({"sh", "-c",
+                                         "mkdir -p \"$0\" && cd \"$0\" && echo 'public class Plane { public "
+                                         "record Point(int x, String name) {} "
+                                         "public Point at(int x) { return new Point(x, null); } public Plane "
+                                         "self() { return this; } }' > Plane.java && "
+                                         "javac Plane.java",
+                                         folder});
+  if (compiled.exit_code != 0) GTEST_SKIP() << "this javac knows no records";
+  const Finished outcomes = sunder({"outcomes", "[at(1); self()]", "--on", "Plane", "--classpath", folder});
+  EXPECT_NE(outcomes.out.find("{\"name\"=null,\"x\"=1}, this"), std::string::npos)
+      << outcomes.out << outcomes.err;
 }
 
 TEST(JavaCheck, FindsTheCoreByItself) {
