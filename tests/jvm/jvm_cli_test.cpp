@@ -136,8 +136,11 @@ Finished check_spec(const std::string& name, const std::string& spec, const char
 
 TEST(JavaCheck, ALockOfOnesOwnBelongsToAThread) {
   const auto check = [](const std::string& name, const std::string& after) {
-    return check_spec("owned", R"({"class": ")" + name + R"(", "methods": [{"name": "lock", "core": true},
-      {"name": "unlock", "core": true)" + after + R"(}, {"name": "isMine", "read-only": true}]})", "4,2,0");
+    return check_spec("owned",
+                      R"({"class": ")" + name + R"(", "methods": [{"name": "lock", "core": true},
+      {"name": "unlock", "core": true)" +
+                          after + R"(}, {"name": "isMine", "read-only": true}]})",
+                      "4,2,0");
   };
   for (const char* after : {"", R"(, "after": ["lock"])"}) {
     const Finished owned = check("atomic.OwnedLock", after);
@@ -152,8 +155,10 @@ TEST(JavaCheck, ALockOfOnesOwnBelongsToAThread) {
 
 TEST(JavaCheck, ASpecMayInterrupt) {
   const auto check = [](const std::string& name) {
-    return check_spec("interrupted", R"({"class": ")" + name + R"(", "methods": [{"name": "acquire", "core": true},
-      {"name": "release", "core": true}, {"name": "interrupt", "interrupts": true}]})", "4,3,0");
+    return check_spec("interrupted",
+                      R"({"class": ")" + name + R"(", "methods": [{"name": "acquire", "core": true},
+      {"name": "release", "core": true}, {"name": "interrupt", "interrupts": true}]})",
+                      "4,3,0");
   };
   const Finished passed = check("atomic.PassedSignal");
   EXPECT_EQ(passed.exit_code, 0) << passed.out << passed.err;
@@ -458,6 +463,22 @@ TEST(JavaSpec, AReferenceTellsWhichResultsAreRight) {
                 "line 1: java.util.concurrent.atomic.LongAdder has no public method incrementAndGet()"),
             std::string::npos)
       << refused.err;
+}
+
+TEST(JavaRefusals, AreNoViolationsIfTheSpecDeclaresThem) {
+  const std::string path = ::testing::TempDir() + "busy.json";
+  for (const bool declared : {false, true}) {
+    std::ofstream(path) << R"({"class": "nonatomic.BusyStack", "methods": [)"
+                        << R"({"name": "push", "parameters": ["int"], "core": true},)"
+                        << R"({"name": "pop", "core": true}, {"name": "tryPush", "parameters": ["int"])"
+                        << (declared ? R"(, "may-refuse": true)" : "") << "}]}";
+    const Finished finished = sunder({"--classpath", SUNDER_JAVA_CORPUS, "run", "[tryPush(0)], [pop()]",
+                                      "--on", path, "--engine", "explore"});
+    EXPECT_EQ(finished.exit_code, declared ? 0 : 1) << finished.out << finished.err;
+    EXPECT_NE(finished.out.find(declared ? "admitted" : "= refusal: tryPush(0) (false) refuses"),
+              std::string::npos)
+        << finished.out;
+  }
 }
 
 TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {
