@@ -496,6 +496,22 @@ TEST(JavaSpec, AReferenceTellsWhichResultsAreRight) {
       << refused.err;
 }
 
+TEST(JavaRefusals, AreNoViolationsIfTheSpecDeclaresThem) {
+  const std::string path = ::testing::TempDir() + "busy.json";
+  for (const bool declared : {false, true}) {
+    std::ofstream(path) << R"({"class": "nonatomic.BusyStack", "methods": [)"
+                        << R"({"name": "push", "parameters": ["int"], "core": true},)"
+                        << R"({"name": "pop", "core": true}, {"name": "tryPush", "parameters": ["int"])"
+                        << (declared ? R"(, "may-refuse": true)" : "") << "}]}";
+    const Finished finished = sunder({"--classpath", SUNDER_JAVA_CORPUS, "run", "[tryPush(0)], [pop()]",
+                                      "--on", path, "--engine", "explore"});
+    EXPECT_EQ(finished.exit_code, declared ? 0 : 1) << finished.out << finished.err;
+    EXPECT_NE(finished.out.find(declared ? "admitted" : "= refusal: tryPush(0) (false) refuses"),
+              std::string::npos)
+        << finished.out;
+  }
+}
+
 TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {
   const std::string path = ::testing::TempDir() + "levels.json";
   const std::string all = " is not a level; the levels are complete, causal, peer, monotonic, self, weak";
