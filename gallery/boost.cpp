@@ -72,7 +72,7 @@ sunder::Declaration<S> stack(const char* name) {
       });
 }
 
-// read_available is the consumer's, write_available the producer's, says its documentation.
+// By its documentation, the consumer calls read_available, and the producer write_available.
 sunder::Declaration<SpscQueue> spsc() {
   return sunder::object<SpscQueue>("spsc_queue")
       .core("push", [](SpscQueue& q, int v) { return q.push(v); })

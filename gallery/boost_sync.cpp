@@ -23,7 +23,7 @@ const auto kPatience = boost::chrono::microseconds(100);
 
 bool succeeded(queue_op_status status) { return status == queue_op_status::success; }
 
-/// What was pulled, if the pull says that something was.
+/// The element that was pulled, if the pull succeeded.
 template <class Pull>
 std::optional<int> pulled(Pull pull) {
   return given([&](int& v) { return succeeded(pull(v)); });
@@ -82,7 +82,7 @@ sunder::ObjectEntry queue() {
   return made.entry();
 }
 
-/// What a pointer to a pulled element holds.
+/// The element that the pointer holds, if any.
 std::optional<int> held(const boost::shared_ptr<int>& element) {
   return element ? std::optional(*element) : std::nullopt;
 }

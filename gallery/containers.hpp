@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
-/// What the declarations of several libraries share.
+/// Code that the declarations of several libraries share.
 namespace gallery {
 
-/// Sizes as they are printed best: one below zero shows as -1.
+/// A size for people: one below zero shows as -1.
 inline long count_of(std::size_t size) { return static_cast<long>(size); }
 
 template <class C>

@@ -30,7 +30,7 @@ std::ptrdiff_t place_in(const std::vector<std::string>& all, const std::string& 
   return std::ranges::find(all, name) - all.begin();
 }
 
-/// What some checks of one method on one JDK say together.
+/// The combined results of some checks of one method on one JDK.
 struct Seen {
   std::vector<json> meanings;  ///< those of the violations, each once, the gravest first
   std::string verdict;         ///< without a violation: the verdict that says most
@@ -84,6 +84,7 @@ std::string text_of(const json& meaning) {
   if (gravity == "bug") return "**bug**";
   if (gravity == "stale-update") return "stale update, " + level_in(meaning);
   if (gravity == "steps") return "in steps";
+  if (gravity == "refusal") return "refusal";
   return gravity == "unknown" ? "unexplained" : level_in(meaning);
 }
 

@@ -12,12 +12,12 @@
 
 namespace gallery {
 
-/// Attaches the thread to libcds for good. What it has set free but not reclaimed is known to reclaim_all.
+/// Attaches the thread to libcds for good. reclaim_all frees the memory that it has retired.
 void attach_to_libcds();
 
-/// Frees what all threads have retired, and puts their hazard pointers back in order. Exploring starts each
-/// execution with the same memory, so that nothing may be left over from the last one; threads that run
-/// cannot be asked for this, so that otherwise it does nothing.
+/// If the object is explored: frees the memory that all threads have retired, and puts their hazard pointers
+/// back in order, since each execution must start with the same memory. Otherwise this does nothing, because
+/// threads that run cannot be asked for it.
 void reclaim_all();
 
 /// A container of libcds, with what its calls leave behind.

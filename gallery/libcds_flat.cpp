@@ -16,7 +16,7 @@ namespace {
 namespace cc = cds::container;
 
 /// A container that is used again, empty, when its user is gone. A thread finds its record by the address of
-/// the container, for as long as the thread lives: a new container at an address of old would meet old
+/// the container, for as long as the thread lives: a new container at an old address would meet old
 /// records.
 template <class C>
 class Lent {

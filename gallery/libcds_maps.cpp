@@ -23,8 +23,8 @@ std::optional<int> erased_from(Kept<M>& map, int key) {
   return erased;
 }
 
-// insert/1 leaves the value 0; insert/2 gives one, and may do so after the key is there. The skip list's
-// `find` cannot be trusted, so that there `erase` has to tell the value.
+// insert/1 leaves the value 0; insert/2 sets one, perhaps only after the key is there. The `find` of the skip
+// list cannot be trusted, so its value is read by `erase`.
 template <class M>
 sunder::Declaration<Kept<M>> map_of_core(const std::string& name) {
   using Map = Kept<M>;
@@ -67,8 +67,8 @@ std::optional<int> value_of(const M& guarded) {
   return guarded ? std::optional(guarded->second) : std::nullopt;
 }
 
-// What finds its key by another comparison has the same code, but for that: an object of its own, so that the
-// search of the others does not take longer.
+// Methods that find their key by another comparison have the same code otherwise. They are an object of their
+// own, so that the search of the others does not take longer.
 template <class M>
 sunder::Declaration<Kept<M>> by_predicate(const std::string& name) {
   using Map = Kept<M>;

@@ -2,11 +2,11 @@
 
 #include <string>
 
-/// What findings mean, in the words of `sunder`: "stale update: the effect of ... (level monotonic)".
+/// The meanings of findings, in the words of `sunder`: "stale update: the effect of ... (level monotonic)".
 namespace gallery {
 
 /// The kinds of meaning, the gravest first, as headings: "Bugs".
-inline constexpr const char* kHeadings[] = {"Bugs", "Meaning unknown", "Stale updates", "In steps",
+inline constexpr const char* kHeadings[] = {"Bugs", "Meaning unknown", "Refusals", "Stale updates", "In steps",
                                             "Weak reads"};
 inline constexpr std::size_t kBug = 0;  // its index
 inline constexpr std::size_t kKinds = std::size(kHeadings);

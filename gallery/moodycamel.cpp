@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::array kTwo{0, 0};
 
-/// How many a bulk dequeue of two at most has given.
+/// The number of elements that a bulk dequeue of at most two has given.
 template <class Dequeue>
 long dequeued(Dequeue dequeue) {
   std::array<int, 2> two{};

@@ -19,7 +19,7 @@ struct MoodycamelTraits : moodycamel::ConcurrentQueueDefaultTraits {
 using MoodycamelQueue = moodycamel::ConcurrentQueue<int, MoodycamelTraits>;
 using BlockingMoodycamelQueue = moodycamel::BlockingConcurrentQueue<int, MoodycamelTraits>;
 
-/// How long timed waits wait, at most, in microseconds.
+/// The time limit of timed waits, in microseconds.
 inline constexpr std::int64_t kMoodycamelPatience = 100;
 
 /// The same queues, by tokens.

@@ -1,5 +1,5 @@
-// A token is one thread's at a time: one producer has the one, one consumer the other. What one producer
-// enqueues comes in its order, so that elements differ here.
+// One thread at a time uses a token: here one producer and one consumer. The elements of one producer come in
+// their order, so they differ here.
 #include "containers.hpp"
 #include "moodycamel.hpp"
 
@@ -13,7 +13,7 @@ struct WithTokens {
   typename Q::consumer_token_t consumer{queue};
 };
 
-/// What a bulk dequeue of two at most has given.
+/// The elements that a bulk dequeue of at most two has given.
 template <class Dequeue>
 std::vector<int> taken(Dequeue dequeue) {
   std::vector<int> two(2);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-/// What gallery/notes.json says about findings.
+/// The notes on findings in gallery/notes.json.
 namespace gallery {
 
 struct Note {

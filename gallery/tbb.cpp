@@ -1,5 +1,5 @@
-// oneTBB. What its reference lists as concurrently safe is here, but for overloads that run the same code (a
-// hint is ignored, an initializer list is a range) and ranges for parallel algorithms.
+// oneTBB: all methods that its reference lists as concurrently safe, except overloads that run the same code
+// (a hint is ignored, an initializer list is a range) and ranges for parallel algorithms.
 #include "tbb.hpp"
 
 int main(int argc, char** argv) {

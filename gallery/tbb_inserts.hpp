@@ -39,7 +39,7 @@ bool insert_node(C& container, int key) {
   return node.empty();
 }
 
-/// What the container has already stays behind.
+/// Returns the number of keys that stay behind, because the container has them.
 template <class C>
 long merge(C& container, const std::vector<int>& keys) {
   C other = all_of<C>(keys);

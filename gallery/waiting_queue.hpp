@@ -7,8 +7,8 @@
 
 namespace gallery {
 
-/// What a queue does whose calls spin until they succeed, as one that waits: a serial execution is seen to
-/// block at once, while one that spins could go on for ever.
+/// A reference for queues whose calls spin until they succeed: its calls wait instead. A serial execution
+/// that waits is noticed at once; one that spins could go on for ever.
 template <std::size_t Capacity>
 class WaitingQueue {
  public:

@@ -6,8 +6,8 @@
 namespace corpus::waiting {
 namespace {
 
-/// A semaphore that notifies only when it becomes free. If two wait, and two permits come before the first
-/// that was notified has moved, the second waits on beside a permit.
+/// A semaphore that notifies only when its first permit comes. If two calls wait, and two permits come before
+/// the notified call has moved, the other call waits on although there is a permit.
 class ForgetfulSemaphore {
  public:
   void release() {

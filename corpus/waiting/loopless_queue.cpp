@@ -8,7 +8,7 @@ namespace corpus::waiting {
 namespace {
 
 /// A queue whose take() waits once, not in a loop. Atomic unless a wait ends without a reason: put() hands
-/// its value to one that waits, and no other take() touches it then.
+/// its value to one waiting take(), and no other take() touches it then.
 class LooplessQueue {
  public:
   void put(int value) {

@@ -7,8 +7,8 @@
 namespace corpus::waiting {
 namespace {
 
-/// A place for one value. Those that wait to put and those that wait to take wait for one condition, and one
-/// of them is notified: perhaps the wrong one.
+/// A place for one value. Calls that wait to put and calls that wait to take share one condition, and one of
+/// them is notified: perhaps the wrong one.
 class OneForAll {
  public:
   void put(int value) {

@@ -7,7 +7,7 @@
 namespace corpus::waiting {
 namespace {
 
-/// A place for one value. Atomic: one lock, and one is notified of those that wait for just this.
+/// A place for one value. Atomic: one lock, and a call that waits for this change is notified.
 class TwoConditions {
  public:
   void put(int value) {

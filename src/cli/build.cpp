@@ -22,7 +22,7 @@ class Print {
  public:
   void add(const fs::path& path) {
     if (is_folder(path)) return add_folder(path);
-    std::error_code error;  // what is no file, or says that it is empty, might be waited for
+    std::error_code error;  // reading a pipe, or a file of /proc that claims to be empty, might wait
     if (!is_file(path) || fs::file_size(path, error) == 0) return;
     std::ifstream in(path, std::ios::binary);
     std::array<char, 1 << 16> chunk{};

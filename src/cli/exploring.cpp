@@ -9,7 +9,7 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
   command
       .add_option("--engine", options.engine,
                   "How harnesses are run: by real threads (stress), under chosen schedules (explore), or "
-                  "explored first and stressed then (auto)")
+                  "explored first, then stressed (auto)")
       ->check(CLI::IsMember({"auto", "stress", "explore"}))
       ->capture_default_str();
   command
@@ -48,12 +48,13 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
 Engines engines_from(const EngineOptions& options) {
   if (options.preemptions && options.strategy != "bounded")
     throw InputError(
-        "--preemptions bounds the schedules of the strategy 'bounded'; leave out it or --strategy " +
+        "--preemptions bounds the schedules of the strategy 'bounded'; leave out one of --preemptions and "
+        "--strategy " +
         options.strategy);
   if (options.spurious && (options.engine == "stress" || options.strategy != "bounded"))
     throw InputError(
-        "--spurious is for the engine 'explore' and the strategy 'bounded'; leave out it, or --engine and "
-        "--strategy");
+        "--spurious is for the engine 'explore' and the strategy 'bounded'; leave out --spurious, or "
+        "--engine and --strategy");
   if (options.memory == "c11") {
     if (options.engine == "stress")
       throw InputError("--memory is about the engine 'explore'; leave out it or --engine stress");

@@ -31,9 +31,9 @@ CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on) {
   auto* option =
       command
           .add_option("--fail-on", fail_on,
-                      "Exit with 1 only for violations that nothing explains (bug); for those and for stale "
-                      "updates (stale); for bugs, and for every violation of a method that declares its "
-                      "level (declared); or for all (any)")
+                      "Exit with 1 only for violations that nothing explains, and refusals that are not "
+                      "declared (bug); for those and for stale updates (stale); for bugs, and for every "
+                      "violation of a method that declares its level (declared); or for all (any)")
           ->check(CLI::IsMember({"bug", "stale", "declared", "any"}));
   if (!fail_on.empty()) option->capture_default_str();
   return option;
@@ -41,15 +41,15 @@ CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on) {
 
 FailOn fail_on_from(const std::string& word) { return word.empty() ? FailOn::any : *named<FailOn>(word); }
 
-// Whoever asks only for bugs, or says how long to search, must not hear of the first weak read alone. Whoever
-// fails for any violation has the answer with the first one.
+// A user who fails only for bugs, or who gives a time, wants more than the first weak read. If any violation
+// fails the check, the first one is the answer.
 Learning learning_for(const std::string& fail_on, bool has_time) {
   if (fail_on.empty()) return has_time ? Learning::patient : Learning::brief;
   return fail_on_from(fail_on) == FailOn::any ? Learning::brief : Learning::equal;
 }
 
 bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object) {
-  if (gravity == Gravity::bug || gravity == Gravity::unknown) return true;
+  if (gravity <= Gravity::refusal) return true;
   switch (fail_on) {
     case FailOn::bug:
       return false;
@@ -88,7 +88,7 @@ std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fa
           bad && gravity_of(bad->violation) == Gravity::unknown)
         methods.push_back(o.qualified_name + "." + m.method);
   if (methods.empty() || fail_on == FailOn::any) return {};
-  return "what is not explained counts as a bug for --fail-on: " + joined(methods) + "\n";
+  return "unexplained violations count as bugs for --fail-on: " + joined(methods) + "\n";
 }
 
 }  // namespace sunder::cli

@@ -28,7 +28,7 @@ std::string after_colon(const std::string& word) { return word.substr(word.rfind
 Ready::Ready(const std::vector<ObjectEntry>& own) {
   const std::filesystem::path self = own_program();
   for (const auto& c : native::constructed(own)) own_.push_back({c.object.name, self.string(), c.object});
-  if (!own.empty()) return;  // beside a program of a user, a folder `objects` is none of ours
+  if (!own.empty()) return;  // a folder `objects` beside a user's program is not ours
   for (const char* root : {"objects", "lib/sunder/objects"})
     for (const auto& group : entries_of(self.parent_path().parent_path() / root))
       for (const auto& program : entries_of(group))

@@ -38,6 +38,7 @@ struct Total {
   std::map<Outcome, std::uint64_t> counts;
   std::uint64_t executions = 0, wrong = 0;
   std::optional<Symptom> failure;
+  Trace waits = {};                 // of a failure by stress
   std::string explored = {};        // how much was explored, or why nothing was; whole lines
   std::optional<Judgement> judged;  // with its schedule if it was explored
   std::set<Outcome> admitted;       // by the levels that are declared
@@ -50,6 +51,7 @@ struct Total {
       if (const auto symptom = symptom_of(o, atomic)) add_wrong(o, *symptom, harness, trial);
     }
     failure = run.failure;
+    waits = run.waits;
     if (!judged) judged = trial.judge(harness, run, atomic);
   }
 
@@ -192,7 +194,7 @@ std::string outcome_table(const Total& total, const AtomicOutcomes& atomic,
                                    rest_is_atomic ? " atomic" : "");
 }
 
-// What the violation means, and what explains it.
+// The meaning of the violation, and its explanation.
 std::string meaning_of(const Violation& violation, const Object& object) {
   return fmt::format("\n{}\n{}", headline_text(violation, object),
                      table(explanation_rows(violation, object), "  "));
@@ -251,6 +253,7 @@ int run(const RunOptions& options, const Context& context) {
   if (!total.explored.empty()) terminal.print("\n" + total.explored);
   if (total.judged && !total.judged->schedule.empty())
     terminal.print(story(*target, harness, *total.judged, atomic, terminal.columns()));
+  terminal.print(waits_text(total.waits));
   if (total.executions == 0 && !total.failure) {
     terminal.print(
         context.interrupted

@@ -32,6 +32,7 @@ void add(Effort& sum, const Effort& e) {
   sum.seconds += e.seconds;
   sum.skipped += e.skipped;
   sum.between_waits += e.between_waits;
+  sum.refused |= e.refused;
   sum.by_threads |= e.by_threads;
   sum.largest = std::max(sum.largest, e.largest);
   sum.covered = common(sum.covered, e.covered);
@@ -60,7 +61,7 @@ void add(AtomicWithinBounds& sum, const AtomicWithinBounds& proven) {
   });
 }
 
-// What a shard has proven of the method, at whatever level.
+// The proof of a shard about the method, at any level.
 std::optional<AtomicWithinBounds> proven_by(const Verdict& verdict) {
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&verdict)) return *proven;
   const auto* bad = std::get_if<NonAtomic>(&verdict);

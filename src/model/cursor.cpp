@@ -36,7 +36,7 @@ char unescaped(char c) {
 Cursor::Level::Level(Cursor& cursor) : cursor_(cursor) {
   constexpr int kDeepest = 500;
   if (cursor_.levels_ == kDeepest)
-    fail("values lie in one another deeper than " + std::to_string(kDeepest) + " levels", cursor_.at_);
+    fail("values are nested deeper than " + std::to_string(kDeepest) + " levels", cursor_.at_);
   ++cursor_.levels_;
 }
 

@@ -25,7 +25,7 @@ int depth_of(std::string_view text) {
 
 Json parse_json(std::string_view text) {
   require(depth_of(text) <= kDeepest,
-          "values lie in one another deeper than " + std::to_string(kDeepest) + " levels");
+          "values are nested deeper than " + std::to_string(kDeepest) + " levels");
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {

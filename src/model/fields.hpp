@@ -43,8 +43,8 @@ inline void require(bool holds, const std::string& why) {
   if (!holds) throw MalformedJson(why);
 }
 
-/// Parses text from outside. Throws MalformedJson if it is not JSON, or if its values lie in one another too
-/// deeply to be copied and written by recursion.
+/// Parses text from outside. Throws MalformedJson if it is not JSON, or if its values are nested too deeply
+/// to be copied and written by recursion.
 Json parse_json(std::string_view text);
 
 /// JSON as text. Bytes that are not UTF-8 become U+FFFD.

@@ -34,8 +34,8 @@ constexpr const char* name_of(Level level) {
   return "";
 }
 
-/// What is wrong with the name of a level, in one sentence with all names and the nearest one; empty if it is
-/// one.
+/// The mistake in the name of a level, as one sentence with all names and the nearest one; empty if there is
+/// none.
 std::string mistake_in_level(std::string_view name);
 
 constexpr bool is_weaker(Level level, Level than) { return level > than; }

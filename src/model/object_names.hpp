@@ -5,8 +5,8 @@
 
 namespace sunder {
 
-/// What is wrong with a name, as the rest of a sentence; empty if harness text, labels and reports can hold
-/// it.
+/// The mistake in a name, as the rest of a sentence; empty if harness text, labels and reports can hold the
+/// name.
 std::string mistake_in_method_name(std::string_view name);
 std::string mistake_in_object_name(std::string_view name);
 std::string mistake_in_role(std::string_view role);

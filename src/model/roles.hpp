@@ -19,7 +19,7 @@ std::vector<int> methods_without_place(const Object& object);
 /// The methods of each role, in the order in which they occur: "producer push, try_push; consumer pop".
 std::string roles_text(const Object& object);
 
-/// What was assumed, why, and which methods are left out, in one line; empty if nothing was.
+/// The assumed roles, the reason, and the methods that are left out, in one line; empty if none are assumed.
 std::string assumption_text(const Object& object);
 
 }  // namespace sunder

@@ -30,6 +30,7 @@ struct EngineRun {
   double seconds = 0;
   std::optional<Symptom> failure = {};  ///< any symptom except an outcome
   std::string schedule = {};            ///< schedule of the failure, if schedules are chosen
+  Trace waits = {};  ///< of a failure by stress: who waits, and where, as far as it is known
 
   bool exhausted = false;  ///< every schedule with at most the requested number of preemptions was run
   bool complete = false;   ///< every possible schedule was run

@@ -9,7 +9,7 @@ namespace sunder {
 
 /// One step of an execution under a known schedule.
 struct TraceStep {
-  /// A wait comes at the end: what a sequence waits for that is stuck. So does a note about the execution.
+  /// Waits come at the end: one for each sequence that is stuck. So do notes about the execution.
   enum class Kind { call, result, access, wait, note };
 
   int sequence = 0;
@@ -18,6 +18,8 @@ struct TraceStep {
   std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses and waits
   std::string what = {};    ///< "fetch_add #1: 0 -> 1"; #1 is the first location that was accessed
   std::string source = {};  ///< the text of that source line, if it can be read
+
+  bool operator==(const TraceStep&) const = default;
 };
 
 using Trace = std::vector<TraceStep>;

@@ -53,6 +53,7 @@ struct Effort {
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
   /// Harnesses that gave an outcome of an object that is atomic between its waits only.
   std::uint64_t between_waits = 0;
+  bool refused = false;  ///< some call of the method refused, and that was no violation, or none that was new
   /// Each sequence was a thread of its own in the executions that define atomic outcomes.
   bool by_threads = false;
 };
@@ -87,7 +88,7 @@ struct Unjudged {
 
 using Verdict = std::variant<NonAtomic, Suspect, AtomicWithinBounds, NoViolationFound, Unjudged>;
 
-/// Which of them, where the rest is not known.
+/// The kind of a verdict, for places that know no more of it.
 /// `level_within_bounds` is AtomicWithinBounds at a level that is declared and weaker than complete.
 enum class VerdictKind {
   non_atomic,

@@ -75,7 +75,7 @@ bool is_wait(const Symptom& symptom);
 /// "outcome", "crash", "deadlock", "hang", "memory", "race".
 const char* kind_of(const Symptom& symptom);
 
-/// The outcome that the symptom was told by; null for a crash, and for whatever real threads did not end.
+/// The outcome that shows the symptom. Null for a crash, and if real threads did not end.
 const Outcome* outcome_of(const Symptom& symptom);
 
 /// "1, 0, null", "crash: SIGSEGV", "deadlock", "lost wake-up: (), waits", "hang", "use after free", "data

@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t kMostNodes = 200'000;  // some 25 MB
 constexpr std::size_t kMostHeapBytes = std::size_t{32} << 20;
 
-// What a value has outside of itself.
+// The bytes that a value has on the heap.
 struct HeapBytes {
   std::size_t operator()(const std::string& v) const { return v.size(); }
   std::size_t operator()(const Thrown& v) const { return v.type.size(); }

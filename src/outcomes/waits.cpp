@@ -38,8 +38,8 @@ void add(AtomicOutcomes& atomic, const Outcome& outcome, const std::vector<Linea
   for (const Linearization& order : orders) atomic.each.emplace_back(outcome, order);
 }
 
-// Outcomes that are atomic are what the object is meant to do. Among all others, those that may have lost a
-// wake-up are judged by the rest.
+// Notes the outcomes that are not atomic. One in which a wake-up was lost does not count; `lost_a_wakeup`
+// needs all the others to tell.
 void note_between_waits(const std::vector<Observation>& seen, AtomicOutcomes& atomic) {
   std::set<Outcome> others;
   for (const Observation& o : seen)
@@ -169,7 +169,9 @@ AtomicOutcomes outcomes_by_threads(Target& target, const Harness& harness) {
 bool depends_on_threads(Target& target, const Harness& harness, const AtomicOutcomes& by_one_thread) {
   const auto seen = seen_between_waits(target, harness);
   if (!seen) return false;
-  const auto differs = [&](const Observation& o) { return o.serial && !by_one_thread.contains(o.outcome); };
+  const auto differs = [&](const Observation& o) {
+    return !by_one_thread.contains(o.outcome) && (o.serial || each_waits_alone(target, harness, o.outcome));
+  };
   return std::ranges::any_of(*seen, differs) && agrees_in_one_thread(target, by_one_thread, harness);
 }
 

@@ -5,7 +5,7 @@
 
 namespace sunder {
 
-/// Adds the outcomes in which calls wait for ever, and those that an object gives which is atomic between its
+/// Adds the outcomes in which calls wait for ever, and the outcomes of an object that is atomic between its
 /// waits. Exploring finds them, since serial executions have one thread only. Adds nothing if the object
 /// cannot be explored, or not to the end. `stuck` are the ends at which every next call waits if it is made
 /// alone.

@@ -20,7 +20,7 @@ using StuckOutcomes = std::map<Outcome, std::vector<Linearization>>;
 /// Walks the tree of linearizations of one harness, with the results in the cache.
 class Walk {
  public:
-  /// Calls that are known to crash are missing again, so that whoever executes them hears of the crash.
+  /// Calls that are known to crash count as missing, so that executing them again reports the crash.
   Walk(const Harness& harness, SerialCache& cache);
   /// Walks only the linearizations that give these results; all, if none are given. A call that crashes is
   /// like one that waits for ever.

@@ -27,6 +27,7 @@ void fields(F& field, M& m) {
   field("seconds", m.seconds);
   field.optional("failure", m.failure);
   field.optional("schedule", m.schedule);
+  field.optional("waits", m.waits);
   field.optional("preemptions", m.preemptions, -1);
   field.optional("exhausted", m.exhausted);
   field.optional("complete", m.complete);

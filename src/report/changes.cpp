@@ -67,7 +67,7 @@ std::string word_for(const Change& change) {
   if (was && is) return "still there";
   if (is) return "new";
   if (!was || !change.after) return "";
-  // What could not be judged this time, or was not asked about, may be there still.
+  // A violation that could not be judged this time, or was not asked about, may still be there.
   const bool is_open = change.after->kind == VerdictKind::error || change.after->kind == VerdictKind::suspect;
   return is_open ? "" : "fixed";
 }

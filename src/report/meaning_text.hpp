@@ -14,7 +14,8 @@ const char* title_of(Gravity gravity);
 /// One character, different for each.
 const char* mark_of(Gravity gravity);
 
-/// What the result of a call may do at this level: "may miss an older update and show a newer one, ...".
+/// The freedom that this level gives to the result of a call: "may miss an older update and show a newer one,
+/// ...".
 const char* words_for(Level level);
 
 /// One sentence: "weak read: the result of size() may come from an atomic view of an earlier moment (level

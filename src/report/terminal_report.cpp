@@ -20,6 +20,7 @@ Terminal::Colour colour_of(Gravity gravity) {
   switch (gravity) {
     case Gravity::bug:
     case Gravity::unknown:
+    case Gravity::refusal:
       return Terminal::Colour::red;
     case Gravity::stale_update:
       return Terminal::Colour::magenta;
@@ -54,9 +55,9 @@ std::string effort_text(const MethodResult& result) {
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
 
-constexpr std::uint64_t kTooFewForARate = 30;  // say nothing about how rare a violation may be
+constexpr std::uint64_t kTooFewForARate = 30;  // fewer say nothing about how rare a violation may be
 
-// How rare a violation could have been missed, if that is to be told, and how much was explored to the end.
+// The rate of violations that would have shown, if `tells_rate`, and the number of explored harnesses.
 std::string chance_text(const Effort& effort, bool tells_rate) {
   std::string text;
   if (tells_rate && effort.executions >= kTooFewForARate)
@@ -77,7 +78,7 @@ std::string label_of(const Object& object, const MethodResult& result) {
 
 bool is_unjudged(const MethodResult& result) { return std::holds_alternative<Unjudged>(result.verdict); }
 
-// What the verdict rests on, and what is missing to a stronger one, as indented lines.
+// The reasons for the verdict, and for not giving a stronger one, as indented lines.
 std::string reasons_for(const Object& object, const MethodResult& result) {
   std::string text;
   const auto add = [&](const std::string& line) {

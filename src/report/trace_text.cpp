@@ -97,7 +97,12 @@ std::string steps_text(const Harness& harness, const Trace& trace, const Object&
   return widest_line(text) > width ? lines_text(harness, trace, object, outcome) : text;
 }
 
-// One line for each sequence that waits at the end, and for each note.
+bool is_at_end(const TraceStep& step) {
+  return step.kind == TraceStep::Kind::wait || step.kind == TraceStep::Kind::note;
+}
+
+}  // namespace
+
 std::string waits_text(const Trace& trace) {
   std::string text;
   for (const TraceStep& step : trace)
@@ -108,12 +113,6 @@ std::string waits_text(const Trace& trace) {
     if (step.kind == TraceStep::Kind::note) text += fmt::format("{}{}\n", kTraceIndent, step.what);
   return text.empty() ? text : "\n" + text;
 }
-
-bool is_at_end(const TraceStep& step) {
-  return step.kind == TraceStep::Kind::wait || step.kind == TraceStep::Kind::note;
-}
-
-}  // namespace
 
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& whole, const Object& object, std::size_t width) {

@@ -83,13 +83,16 @@ void ObjectCheck::search(const Limits& limits, bool last) {
 // The core's turn and that of two methods together come last, because violations of a method may show the
 // faults of the core, and two methods are searched without those that are not atomic by themselves.
 void ObjectCheck::run_round(const Limits& limits) {
-  rounds_.begin(clock_->left(limits), open_weight());
   std::vector<Task*> order;  // least time first, since the last round may have ended early
   for (Task& task : tasks_)
     if (task.scope.method) order.push_back(&task);
   std::ranges::stable_sort(order, {}, [](const Task* t) { return t->search.spent(); });
   if (tasks_.back().scope.pairs) order.push_back(&tasks_.back());
   order.push_back(tasks_.data());
+  std::erase_if(order, [&](const Task* task) { return !task->open || !is_due(*task); });
+  double weights = 0;  // also of those about which enough is known, since they have their turns, too
+  for (const Task* task : order) weights += weight_of(*task, learning_);
+  rounds_.begin(clock_->left(limits), weights);
   const double start = clock_->now();
   for (Task* task : order) {
     if (!task->open || !is_due(*task) || limits.reached() || is_over()) continue;

@@ -21,7 +21,7 @@ struct Task {
   std::optional<NonAtomic> kept = std::nullopt;
 };
 
-/// Whether it is still open if there is a violation at all.
+/// Whether the task is open and has no violation yet.
 inline bool is_undecided(const Task& task) { return task.open && !task.found; }
 
 /// Whether nothing is left to learn about the violations of the task, or enough time was spent on it.

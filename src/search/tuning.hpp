@@ -19,8 +19,7 @@ inline constexpr double kLongestWork = 1000;
 
 // --- Shares of the time ---
 
-/// Several objects are checked in passes, each with this part of the remaining time. Objects that are decided
-/// early leave their time to the others.
+/// Several objects are checked in passes, each with this part of the time that is left.
 inline constexpr std::array kPasses{0.4, 1.0};
 /// An object that takes longer than its share by this time comes after the others from then on.
 inline constexpr double kMuchTooLong = 2;
@@ -40,8 +39,7 @@ inline constexpr double kLongestTurnOfWork = 5;
 inline constexpr double kLeastRound = 0.1;
 /// The core's share, relative to a method's share of 1. The core is trusted.
 inline constexpr double kShareOfCore = 0.5;
-/// When everything else is decided, the core is searched until it has had this time, and this part of the
-/// time of all.
+/// When all else is decided, the core is searched until it has had this time, and this part of all the time.
 inline constexpr double kCoreAlone = 2, kShareOfCoreAlone = 0.25;
 /// A check is settled after a time without news: kSettled for each open method, at least kLeastSettled, and
 /// at least the part kSettledPart of the time until the last news.
@@ -50,8 +48,7 @@ inline constexpr double kSettled = 2, kLeastSettled = 5, kSettledPart = 1.0 / 3;
 /// kMostSettled seconds for each open method.
 inline constexpr Bounds kSmallBounds{4, 2, 2};
 inline constexpr double kMostSettled = 4;
-/// Workers that explore for one job. Not the number of cores, because the choice of harnesses must not depend
-/// on it.
+/// Workers that explore for one job. The choice of harnesses must not depend on the number of cores.
 inline constexpr std::size_t kExplorers = 2;
 
 // --- Which bounds come next: by_debt ---
@@ -71,8 +68,7 @@ inline constexpr int kSizeOfSequence = 2, kSizeOfSequenceSlowly = 4, kSizeOfInvo
 inline constexpr int kSizeBeyondCores = 4, kFewestCores = 2;
 /// The smallest bounds whose proof is worth a verdict.
 inline constexpr Bounds kLeastProof{3, 2, 2};
-/// Bounds that a verdict needs are explored first, to their end: they get more of the time by this factor.
-/// Those of the core come before everything else.
+/// Bounds that a verdict needs get more of the time by this factor. Those of the core come first of all.
 inline constexpr double kWorthOfVerdict = 8, kWorthOfVerdictOnCore = 64;
 /// Small bounds are finished before larger ones get much: they get more of the time by this factor.
 inline constexpr double kWorthOfSmall = 4;
@@ -91,7 +87,7 @@ inline constexpr int kProbingPreemptions = 1;
 inline constexpr double kReluctanceToCallTwice = 4;
 /// The largest bounds of harnesses with two methods. There are many pairs.
 inline constexpr Bounds kLargestPairs{4, 3, 2};
-/// Harnesses that are not wanted are passed over. One step passes over at most this number in a row.
+/// The most harnesses in a row that one step passes over, because they are not wanted.
 inline constexpr std::size_t kMostPassedOver = 20'000;
 /// Passing over this number takes about as long as trying one harness (scripts/bench unrank).
 inline constexpr std::size_t kPassedOverAtOnce = 100;
@@ -115,15 +111,13 @@ inline constexpr double kExploreFactor = 40;
 inline constexpr Bounds kFurtherBounds = kLeastProof;
 inline constexpr std::uint64_t kFurtherExecutions = 160;
 inline constexpr int kFurtherPreemptions = 4;
-/// It takes time to predict calls that wait. After this time the other harnesses are put back, so that limits
-/// are noticed.
+/// Predicting calls that wait takes long. After this time, to notice limits, the others are put back.
 inline constexpr double kLongPrediction = 0.1;
 /// A request to a worker takes at most this time, so that limits are noticed.
 inline constexpr double kLongestRun = 0.25, kTogether = 0.02;
-/// A request has at most this number of harnesses (scripts/bench stress).
-inline constexpr std::size_t kMostTogether = 32;
-/// The same if harnesses are explored to their end, since the first may be enough.
-inline constexpr std::size_t kFewTogether = 2;
+/// A request has at most this number of harnesses (scripts/bench stress). It has fewer if they are explored
+/// to their end, since the first may be enough.
+inline constexpr std::size_t kMostTogether = 32, kFewTogether = 2;
 
 // --- From a finding to a verdict ---
 
@@ -131,9 +125,9 @@ inline constexpr std::size_t kFewTogether = 2;
 inline constexpr double kFirstSlice = 0.004, kFirstSliceGrowth = 2;
 /// Smaller harnesses get the time in which the violation showed, times this factor, within these limits.
 inline constexpr double kPatience = 30, kLeastPatience = 0.01, kMostPatience = 0.5;
-/// The core alone gets more time by this factor, and at least kCorePatience: to blame an innocent method is
-/// the worst mistake.
-inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1;
+/// The core alone gets more: to blame an innocent method is the worst mistake. All of it takes at most
+/// kShareOfBlame of the time that is left; a call of tbb:concurrent_multiset may take a millisecond.
+inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1, kShareOfBlame = 0.2;
 /// The most calls of each core method that are tried in the place of a method.
 inline constexpr std::size_t kMostSubstitutes = 8;
 /// The most pairs of core calls that are tried in the place of a method.
@@ -145,8 +139,8 @@ inline constexpr double kPatienceWithOthers = 0.1;
 inline constexpr std::size_t kMostOthers = 8;
 /// A violation is run again for kConfirmSeconds, or longer if it does not show: the machine may be busy.
 inline constexpr double kConfirmSeconds = 0.3, kMostConfirmSeconds = 5, kConfirmSlice = 0.03;
-/// After this number of times its frequency is known well enough.
-inline constexpr std::uint64_t kEnoughSeen = 50;
+/// Its frequency is known well enough after this number of times, or of schedules once a replay has shown it.
+inline constexpr std::uint64_t kEnoughSeen = 50, kEnoughSchedules = 2'000;
 /// The time to try a violation that an earlier campaign found.
 inline constexpr double kKnownSeconds = 3;
 /// The time to explore a violation that stress found, for its trace.
@@ -165,8 +159,7 @@ inline constexpr double kTimeToHang = 8;
 inline constexpr std::size_t kEnumerationBytes = std::size_t{32} << 20;
 /// How long harnesses may still be predicted when a turn is over: a second, and one call that hangs.
 inline constexpr double kOverrun = 6;
-/// How long requests for a finding may still begin when the time is up, and how much longer the last of them
-/// may take.
+/// How long requests for a finding may begin after the time is up, and how much longer the last may take.
 inline constexpr double kConclusion = 1, kPatienceAtEnd = 5;
 /// The time for each total order of a harness. A difference between threads shows every time.
 inline constexpr double kSecondsInOrder = 0.02;
@@ -174,8 +167,7 @@ inline constexpr std::size_t kMostOrders = 6;
 
 // --- The meaning of a violation ---
 
-/// The serial executions to find out what an outcome means. A busy machine makes as many of them as an idle
-/// one.
+/// The serial executions to find out the meaning of an outcome: as many on a busy machine as on an idle one.
 inline constexpr std::uint64_t kMeaningExecutions = 300'000;
 /// The time for them: this part of the remaining time, within these limits. Where calls are slow or wait, the
 /// meaning stays unknown.
@@ -192,9 +184,12 @@ inline constexpr std::size_t kMostValuesAfter = 2;
 inline constexpr std::size_t kMostPasts = 64;
 /// With more core calls than this, pairs of them are not tried after the steps.
 inline constexpr std::size_t kMostProbingCalls = 8;
-/// If no core call shows an effect of a call, this number of calls of each other method is tried, after this
-/// number of moments.
+/// If no core call shows an effect: the calls of each other method that are tried, and the moments for them.
 inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
+/// Moments at which it is looked at what a call returns when it has no effect.
+inline constexpr std::size_t kMostPastsOfRefusals = 64;
+/// At most this number of calls of a harness may refuse together.
+inline constexpr std::size_t kMostRefusals = 6;
 /// Serial executions in one request, so that limits are noticed.
 inline constexpr std::size_t kProbedTogether = 256;
 /// Serial orders of the steps and the other calls that are looked at.

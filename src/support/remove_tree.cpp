@@ -21,7 +21,7 @@ Descriptor opened_folder(int parent, const char* name) {
   return Descriptor(openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
-// Removes what can be removed at once; returns the names of the rest.
+// Removes the entries that can be removed at once; returns the names of the others.
 std::vector<std::string> remove_entries(int folder) {
   std::vector<std::string> rest;
   const int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);

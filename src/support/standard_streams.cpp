@@ -28,7 +28,7 @@ void put(std::FILE* file, std::string_view text) {
 void keep_standard_streams() {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd) {
     if (fcntl(fd, F_GETFD) >= 0) continue;
-    // Of the numbers below `fd` none is free, so this opens `fd`. What is open for reading cannot be written.
+    // No number below `fd` is free, so this opens `fd`. Writing to a stdout opened for reading still fails.
     open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY);
   }
 }

@@ -40,17 +40,10 @@ std::string content_of(int file) {
 std::optional<Request> next_request(int socket) {
   for (;;) {
     Request request{};
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof request.passed)> buffer{};
-    char content = 0;
-    iovec data{&content, 1};
-    msghdr message{};
-    message.msg_iov = &data;
-    message.msg_iovlen = 1;
-    message.msg_control = buffer.data();
-    message.msg_controllen = buffer.size();
-    const ssize_t n = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    PassedDescriptors message;
+    const ssize_t n = recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC);
     if (n <= 0) return std::nullopt;
-    const cmsghdr* rights = CMSG_FIRSTHDR(&message);
+    const cmsghdr* rights = CMSG_FIRSTHDR(&message.header);
     const std::size_t count = rights ? (rights->cmsg_len - CMSG_LEN(0)) / sizeof(int) : 0;
     if (count > 0) std::memcpy(request.passed.data(), CMSG_DATA(rights), count * sizeof(int));
     if (count == kPassed) {

@@ -14,7 +14,7 @@ namespace sunder {
 inline constexpr int kRequestFd = 3;
 inline constexpr int kReplyFd = 4;
 
-/// What a worker and the processes that it has started use.
+/// The resources that a worker and the processes that it has started use.
 struct Usage {
   std::size_t memory = 0;  ///< bytes; those that several processes share count once
   int processes = 0, threads = 0;

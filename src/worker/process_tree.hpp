@@ -19,7 +19,7 @@ struct ProcessEntry {
 /// be missing.
 std::vector<ProcessEntry> descendants_of(pid_t ancestor);
 
-/// The memory of a process in bytes. What processes share, as after a fork, is divided among them.
+/// The memory of a process in bytes. Memory that processes share, as after a fork, is divided among them.
 std::size_t share_of_memory(const ProcessEntry& process);
 
 /// Kills the descendants of this process, and those that they start meanwhile, and reaps them. Gives up after

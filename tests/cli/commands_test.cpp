@@ -275,8 +275,7 @@ TEST(Run, ShowsTheMostTellingOutcomesUnlessAllAreWanted) {
 
 TEST(Check, InterruptedBeforeItFoundAnythingDoesNotPass) {
   const Finished checked =
-      run_and_signal({SUNDER_COMMAND_PATH, "check", "atomic:LockedMap", "--time", "1h", "--no-store"},
-                     "atomic:LockedMap\n", SIGINT);
+      run_and_signal({SUNDER_COMMAND_PATH, "check", "atomic:LockedMap", "--time", "1h"}, "store ", SIGINT);
   EXPECT_EQ(checked.exit_code, 3) << checked.out;
 }
 
@@ -285,7 +284,7 @@ TEST(Check, InterruptedSaysWhatItFoundSoFar) {
   const Finished checked =
       run_and_signal({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
                       "atomic:LockedMap", "--time", "1h", "--json", file},
-                     "atomic:LockedMap\n", SIGINT);
+                     "non-atomic", SIGINT);
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   EXPECT_NE(checked.out.find("stopped early"), std::string::npos) << checked.out;
   const json results = json::parse(content_of(file));

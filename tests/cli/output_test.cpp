@@ -63,7 +63,7 @@ TEST_F(Output, ThatIsLostIsAnError) {
 TEST_F(Output, WithoutAReaderEndsInSilence) {
   // Both write more, or longer, than the time that the reader needs to end.
   for (const std::string words : {"enumerate atomic:LockedMap -m size -b 6,3,4 --limit 1000000",
-                                  "check atomic:LockedMap --time 10s --no-store --json $f/json"}) {
+                                  "check atomic:LockedMap --time 3s --no-store --json $f/json"}) {
     const Finished ended = shell(words + " | true");
     EXPECT_EQ(ended.exit_code, 128 + 13) << words << ended.err;
     EXPECT_EQ(ended.err, "") << words;

@@ -1,4 +1,4 @@
-// Real containers: what is known of them is found in seconds, with a trace; what is atomic comes out so.
+// Real containers: known violations are found in seconds, with a trace, and atomic methods are not blamed.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -29,7 +29,7 @@ TEST(ParseJson, RefusesWhatIsTooDeepToBeCopied) {
   for (const char* open : {"[", "{\"a\":"}) {
     std::string text;
     for (int i = 0; i < 1'000'000; ++i) text += open;
-    EXPECT_EQ(why([&] { parse_json(text); }), ": values lie in one another deeper than 500 levels");
+    EXPECT_EQ(why([&] { parse_json(text); }), ": values are nested deeper than 500 levels");
   }
 }
 

@@ -1,10 +1,9 @@
 // An object whose results, arguments and last words would take over a terminal.
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <thread>
 
+#include "gate.hpp"
 #include "sunder/sunder.hpp"
 
 namespace {
@@ -12,28 +11,16 @@ namespace {
 /// Its methods behave as long as nobody else is inside.
 class Garish {
  public:
-  void set(const std::string&) { meet(); }
-  std::string shout() { return meet() ? "\x1b[31m\a\b\xc2\x9b\xe2\x80\xae\xff" : "calm"; }
+  void set(const std::string&) { gate_.meet(); }
+  std::string shout() { return gate_.meet() ? "\x1b[31m\a\b\xc2\x9b\xe2\x80\xae\xff" : "calm"; }
   void die() {
-    if (!meet()) return;
+    if (!gate_.meet()) return;
     std::fputs("\x1b]0;taken over\a\xff\xe2\x80\xae", stderr);
     std::abort();
   }
 
  private:
-  // True if two threads were inside at the same time.
-  bool meet() {
-    inside_.fetch_add(1);
-    for (int i = 0; i < 2000 && !met_.load(); ++i) {
-      if (inside_.load() >= 2) met_.store(true);
-      if (i % 64 == 63) std::this_thread::yield();
-    }
-    inside_.fetch_sub(1);
-    return met_.load();
-  }
-
-  std::atomic<int> inside_{0};
-  std::atomic<bool> met_{false};
+  Gate gate_;
 };
 
 }  // namespace

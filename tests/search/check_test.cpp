@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
+#include "search/tuning.hpp"
 #include "support/scripted_check.hpp"
 
 namespace sunder {
@@ -189,6 +191,19 @@ TEST_F(Check, WhatIsReplayedTooSlowlyIsBlamedIfThreadsShowIt) {
   EXPECT_NE(unjudged.why.find("takes too long"), std::string::npos) << unjudged.why;
 }
 
+// More schedules would only take time, perhaps all that is left for the core.
+TEST_F(Check, WhatIsReplayedIsCountedAmongFewSchedules) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  config.engines = Engines::explore;
+  std::set<std::uint64_t> limits;
+  const auto result = check({"size"}, [&](const Harness& h, const Budget& budget) {
+    limits.insert(budget.executions);
+    return explored(has(h, "size"), h);
+  });
+  EXPECT_TRUE(std::get<NonAtomic>(result.methods.at(1).verdict).violation.confirmed);
+  EXPECT_TRUE(limits.contains(tuning::kEnoughSchedules));
+}
+
 // Results of many megabytes, for one, take seconds for each execution.
 TEST_F(Check, AMethodWhoseRunsTakeLongDoesNotTakeTheTimeOfTheOthers) {
   const auto result = check(
@@ -314,6 +329,33 @@ TEST_F(HiddenBug, IsFoundIfTheSearchGoesOnWhileThereIsTime) {
   EXPECT_EQ(gravity_found(Learning::equal), Gravity::bug);
 }
 
+// Methods whose violations are known still have their turns, and the core has its own beside them: the check
+// ends when the core has had its share.
+TEST_F(Check, WhatIsKnownDoesNotStarveTheCore) {
+  const FakeMap map;
+  ProgressByKey earlier;
+  for (const char* method : {"size", "clear", "putAll"}) {
+    const Harness harness = parse_harness("[size()], [put(0,0)]", map.object());
+    NonAtomic known{{harness, NonAtomicOutcome{sevens(harness)}}};
+    known.ended = false;
+    earlier[{"fake:Map", method, 0}].verdict = known;
+  }
+  config.earlier = &earlier;
+  config.learning = Learning::brief;
+  config.engines = Engines::stress;
+  const auto result = check(
+      {"size", "clear", "putAll"},
+      [](const Harness&, const Budget&) {
+        EngineRun run = atomic_run();
+        run.seconds = 0.01;
+        return run;
+      },
+      1000);
+  std::uint64_t executions = 0;
+  for (const MethodResult& m : result.methods) executions += m.effort.executions;
+  EXPECT_GT(4 * result.methods.front().effort.executions, executions);
+}
+
 // If everything is explored, nothing is left to learn, and the check ends before its time.
 TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
   config.learning = Learning::patient;
@@ -330,7 +372,7 @@ TEST_F(Check, EndsWhenEverythingIsExploredEvenIfThereIsTime) {
   EXPECT_EQ(found.within->bounds, (Bounds{3, 2, 2}));
 }
 
-// What an earlier search has seen counts, and no more: a level that is declared was not seen for that.
+// The level comes from the outcomes that an earlier search has seen, not from the declaration.
 TEST_F(Check, OfAnEarlierSearchKnowsTheLevelThatWasSeen) {
   for (const Level seen : {Level::complete, Level::causal}) {
     ProgressByKey earlier;

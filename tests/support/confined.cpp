@@ -95,7 +95,7 @@ std::set<std::string> files_in(const std::string& folder) {
   redirected("/err", STDERR_FILENO);
   setenv("TMPDIR", (folder + "/tmp").c_str(), 1);
   setenv("XDG_STATE_HOME", (folder + "/state").c_str(), 1);
-  if (chdir((folder + "/work").c_str()) == 0) execvp(arguments[0], arguments.data());
+  if (chdir((folder + "/here").c_str()) == 0) execvp(arguments[0], arguments.data());
   _exit(127);
 }
 
@@ -105,7 +105,7 @@ Confinement::Confinement() {
   std::string made = (fs::temp_directory_path() / "confined-XXXXXX").string();
   if (!mkdtemp(made.data())) throw std::runtime_error("no folder");
   folder_ = made;
-  for (const char* part : {"/work", "/tmp", "/state"}) fs::create_directory(folder_ + part);
+  for (const char* part : {"/here", "/tmp", "/state"}) fs::create_directory(folder_ + part);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 }
 

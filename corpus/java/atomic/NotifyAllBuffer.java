@@ -1,6 +1,6 @@
 package atomic;
 
-/** A buffer of one value that wakes everybody: whoever can go on finds out by itself. */
+/** A buffer of one value that wakes all waiting calls: each looks again whether it can go on. */
 public class NotifyAllBuffer {
     private Integer value;
 

@@ -1,5 +1,6 @@
 // The members of MethodSearch that draw harnesses and put them back.
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "search/draw/method_search.hpp"
@@ -79,6 +80,21 @@ void MethodSearch::put_back_untried(Batch& batch, std::size_t tried) {
     unnote_skipped(batch.cursor, static_cast<std::size_t>(std::ranges::count_if(
                                      batch.predicted.skipped, [&](std::size_t i) { return i > next; })));
   put_back(batch, batch.harnesses.size() - next);
+}
+
+double MethodSearch::slice_of(const RungCursor& cursor) const {
+  return std::min(tuning::kLongestSlice,
+                  trial_.shortest_run() * std::pow(tuning::kSliceGrowth, cursor.passes()));
+}
+
+// With both engines a harness is explored first, then stressed. If its schedules were too many it is explored
+// again now and then, for longer. None if nothing is left to be seen.
+std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor, std::uint64_t position) const {
+  if (engines_ == Engines::stress) return Engine::stress;
+  if (cursor.passes() == 0) return Engine::explore;
+  const bool unfinished = cursor.is_unfinished(position);
+  if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
+  return unfinished && cursor.passes() % tuning::kExploredEachPass == 1 ? Engine::explore : Engine::stress;
 }
 
 }  // namespace sunder

@@ -1,7 +1,6 @@
 #include "search/draw/method_search.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "model/spread.hpp"
 #include "search/time/by_debt.hpp"
@@ -142,6 +141,7 @@ std::optional<Finding> MethodSearch::tried(Batch& batch, const Limits& limits) {
   if (batch.predicted.harnesses.empty()) return std::nullopt;
   run(batch, limits);
   auto finding = judge(batch, limits);
+  effort_.refused |= has_refused();
   if (effort_.by_threads == trial_.by_threads()) note_pace(batch, limits);
   return finding;
 }
@@ -182,21 +182,6 @@ bool MethodSearch::has_methods() const {
   for (int m = 0; m < static_cast<int>(methods.size()); ++m)
     left += !methods[m].core && std::ranges::find(left_out_, m) == left_out_.end() ? 1 : 0;
   return !scope_.pairs || left > 1;
-}
-
-double MethodSearch::slice_of(const RungCursor& cursor) const {
-  return std::min(tuning::kLongestSlice,
-                  trial_.shortest_run() * std::pow(tuning::kSliceGrowth, cursor.passes()));
-}
-
-// With both engines a harness is explored first, then stressed. If its schedules were too many it is explored
-// again now and then, for longer. None if nothing is left to be seen.
-std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor, std::uint64_t position) const {
-  if (engines_ == Engines::stress) return Engine::stress;
-  if (cursor.passes() == 0) return Engine::explore;
-  const bool unfinished = cursor.is_unfinished(position);
-  if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
-  return unfinished && cursor.passes() % tuning::kExploredEachPass == 1 ? Engine::explore : Engine::stress;
 }
 
 }  // namespace sunder

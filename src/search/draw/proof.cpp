@@ -87,6 +87,15 @@ Level MethodSearch::seen() const {
   return weakest;
 }
 
+bool MethodSearch::has_refused() const {
+  const Admissions& admissions = trial_.admissions();
+  if (scope_.method) return admissions.refused(*scope_.method);
+  bool any = false;
+  for (std::size_t m = 0; m < trial_.object().methods.size() && scope_.pairs; ++m)
+    any |= admissions.refused(static_cast<int>(m));
+  return any;
+}
+
 bool MethodSearch::has_run(const Bounds& bounds) const {
   return std::ranges::all_of(cursors_, [&](const RungCursor& c) {
     return !c.rung().bounds.is_within(bounds) || c.is_deeper() || c.is_empty() || c.was_run();

@@ -25,8 +25,8 @@ class Blame {
   [[nodiscard]] Task& core() const { return tasks_.front(); }
 
   /// Looks for a violation of the harness with fewer methods: without the calls of a method, or with core
-  /// calls in their place. To blame an innocent method is the worst mistake of a check, so this may take
-  /// time.
+  /// calls in their place. To blame an innocent method is the worst mistake of a check, so this may take a
+  /// share of the time that is left. After that, nothing is exhausted.
   Tried with_fewer_methods(const Finding& finding, const Limits& limits);
 
   /// The accusation of the fewer methods that showed a violation, if they did.

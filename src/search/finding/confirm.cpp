@@ -53,14 +53,17 @@ void refuse_if_atomic_now(const Violation& violation, const AtomicOutcomes& atom
                       " was impossible before and is possible now");
 }
 
-// Runs the violation's harness until its frequency is known well enough, and notes it.
+// Runs the violation's harness until its frequency is known well enough, and notes it. If a replay has shown
+// it, few schedules are enough, even where executions take long.
 void count_again(Trial& trial, Violation& violation, Engine engine, const Limits& limits) {
   const double slice = engine == Engine::explore ? tuning::kConfirmSeconds : tuning::kConfirmSlice;
+  Depth depth{.preemptions = violation.preemptions};
+  if (violation.confirmed) depth.executions = tuning::kEnoughSchedules;
   std::uint64_t count = 0, executions = 0;
   std::map<Outcome, std::uint64_t> seen;
   const auto patience = [&] { return count > 0 ? tuning::kConfirmSeconds : tuning::kMostConfirmSeconds; };
   for (double spent = 0; spent < patience() && !limits.reached(); spent += slice) {
-    const EngineRun run = trial.run(violation.harness, slice, limits, engine, violation.preemptions);
+    const EngineRun run = trial.run_each({&violation.harness, 1}, slice, limits, engine, depth).front();
     count += count_of(violation.symptom, run);
     executions += run.executions;
     for (const Observation& o : run.observations) seen[o.outcome] += o.count;

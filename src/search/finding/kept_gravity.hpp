@@ -12,11 +12,11 @@ namespace sunder {
 /// lighter one.
 class KeptGravity {
  public:
-  /// What the violation means is found out when it matters.
+  /// The meaning of the violation is found out when it is first needed.
   KeptGravity(Trial& trial, const Violation& found) : trial_(trial), found_(found) {}
 
-  /// Whether this outcome is at least as grave. A meaning that cannot be found out is not; nothing is kept of
-  /// one.
+  /// Whether this outcome is at least as grave. False if its meaning cannot be found out; true for every
+  /// outcome if that of the violation cannot.
   bool allows(const Harness& harness, const NonAtomicOutcome& wrong);
 
  private:

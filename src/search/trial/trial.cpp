@@ -68,6 +68,7 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
       .memory = how_.memory.value_or(Memory::sc),
       .races = how_.races};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
+  budget.executions = std::min(budget.executions, depth.executions);
   if (engine == Engine::explore && !how_.memory) return explore_each(harnesses, budget, seed);
   return target_.run_each(harnesses, budget, seed);
 }
@@ -115,7 +116,8 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
   for (double spent = 0; spent < seconds && !harnesses.empty() && !limits.reached();
        spent += slice, slice = std::min(slice * tuning::kFirstSliceGrowth, tuning::kLongestRun)) {
     std::vector<Harness> open;
-    for (std::span<const Harness> rest = harnesses; !rest.empty() && !limits.reached();) {
+    std::span<const Harness> rest = harnesses;
+    while (!rest.empty() && !limits.reached()) {
       const std::size_t together = explored ? explored_together : runs_at_once(slice);
       const auto runs =
           run_each(rest.first(std::min(rest.size(), together)), slice, limits, engine, {quick, preemptions});
@@ -132,7 +134,7 @@ Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limi
       }
       rest = rest.subspan(runs.size());
     }
-    exhausted &= open.empty();
+    exhausted &= open.empty() && rest.empty();
     harnesses = std::move(open);
   }
   return {std::nullopt, exhausted && harnesses.empty()};

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +26,7 @@ struct Depth {
   bool quick = false;    ///< only some schedules
   int preemptions = 0;   ///< at least this number, besides the number that was asked for
   bool further = false;  ///< with more preemptions, if the schedules are few
+  std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();  ///< at most this number
 };
 
 /// The result of trying harnesses until one shows a violation.
@@ -84,8 +87,8 @@ class Trial {
   Linearizer& linearizer() { return linearizer_; }
   /// Whether each sequence is a thread of its own in the executions that define atomic outcomes.
   [[nodiscard]] bool by_threads() const { return linearizer_.by_threads(); }
-  /// Finds out whether that is why a harness gave an outcome without overlap that one thread does not give.
-  /// If so, it is so from now on, and true is returned.
+  /// Call this if a harness gave an outcome without overlap that one thread does not give. If the threads are
+  /// the reason, each sequence is a thread of its own from now on, and this returns true.
   bool learns_of_threads(const Harness& harness);
 
   AtomicOutcomes atomic_outcomes(const Harness& harness) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "../gate.hpp"
 #include "sunder/sunder.hpp"
 
 /// Objects that do what no object should. Nothing here harms the machine: processes that outlive a call end
@@ -15,24 +16,6 @@
 namespace hostile {
 
 using Entries = std::vector<sunder::ObjectEntry>;
-
-/// True if two threads were inside at the same time: serially, always false.
-class Gate {
- public:
-  bool meet() {
-    inside_.fetch_add(1);
-    for (int i = 0; i < 2000 && !met_.load(); ++i) {
-      if (inside_.load() >= 2) met_.store(true);
-      if (i % 64 == 63) std::this_thread::yield();
-    }
-    inside_.fetch_sub(1);
-    return met_.load();
-  }
-
- private:
-  std::atomic<int> inside_{0};
-  std::atomic<bool> met_{false};
-};
 
 /// A register. `act` is hostile; the core and `exchange` are atomic, and `meet` is not.
 template <class Result>

@@ -11,7 +11,7 @@ final class Levels {
 
     private Levels() {}
 
-    /** What is wrong with a name, in one sentence; null if it is a level. */
+    /** The mistake in a name, as one sentence; null if it is a level. */
     static String mistakeIn(String name) {
         if (ALL.contains(name)) return null;
         String nearest = COMPLETE;

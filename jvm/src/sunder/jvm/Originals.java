@@ -67,7 +67,7 @@ final class Originals {
     private String difference(Plan plan, List<int[]> order, Object[][] results, ExecutorService[] threads) {
         Object instance;
         try {
-            instance = dispatcher.make(spec.constructorArguments);
+            instance = dispatcher.make(spec.maker.constants);
         } catch (Throwable thrown) {
             throw Session.cannotBeMade(spec, thrown);
         }

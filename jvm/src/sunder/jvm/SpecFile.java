@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /** A spec file as a tree that knows line numbers, unlike Gson's own tree. */
 final class SpecFile {
     private static final Pattern LINE = Pattern.compile("line (\\d+)");
-    private static final int DEEPEST = 100;  // values in one another; they are read by recursion
+    private static final int DEEPEST = 100;  // levels of nesting; values are read by recursion
 
     private final String path;
     private SpecNode root;
@@ -54,7 +54,7 @@ final class SpecFile {
     private SpecNode read(JsonReader json) throws IOException {
         json.peek();  // moves to the next token, whose line is needed
         int line = lineIn(json.toString());
-        if (++depth > DEEPEST) throw new Refused(path + ", line " + line + ": values lie in one another too deeply");
+        if (++depth > DEEPEST) throw new Refused(path + ", line " + line + ": values are nested too deeply");
         SpecNode made = new SpecNode(path, line, content(json));
         depth--;
         return made;

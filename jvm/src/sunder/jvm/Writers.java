@@ -28,7 +28,7 @@ final class Writers {
         }
     }
 
-    /** What the last invocation of the harness does, if each sequence runs on until it ends or waits. */
+    /** The effect of the last invocation of the harness, if each sequence runs on until it ends or waits. */
     Seen last(String harness) {
         Attempt attempt = attempt(harness);
         return attempt == null ? Seen.UNKNOWN : attempt.seen;

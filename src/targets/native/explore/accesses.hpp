@@ -25,7 +25,10 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
       return r.step() ? void() : access_with_care(address, size, write, site, false);
     }
   }
-  if (write) r.does_for_good(*fiber);
+  if (write) {
+    r.does_for_good(*fiber);
+    r.outside().keeps(address, size);
+  }
   const bool is_point = r.points().contains(site);
   if (is_point || Scheduler::is_lost(address, size) || !r.step())
     return access_with_care(address, size, write, site, is_point);

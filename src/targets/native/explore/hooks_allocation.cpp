@@ -71,6 +71,12 @@ void* aligned(std::size_t alignment, std::size_t size) {
   return block ? block : filled(__libc_memalign(alignment, size), size);
 }
 
+// A block that is not of the arena is about to be freed.
+void forget(void* block) {
+  if (const Inside fiber; fiber && block)
+    scheduler().outside().forgets(block, SUNDER_REAL(malloc_usable_size)(block));
+}
+
 }  // namespace
 
 InArena::InArena() { ++in_arena; }
@@ -94,11 +100,11 @@ void* calloc(std::size_t count, std::size_t size) {
   return block ? std::memset(block, 0, bytes) : __libc_calloc(count, size);
 }
 void free(void* block) {
-  if (!arena().owns(block)) return __libc_free(block);
+  if (!arena().owns(block)) return forget(block), __libc_free(block);
   give_back(block, __builtin_return_address(0));
 }
 void* realloc(void* block, std::size_t size) {
-  if (block && !arena().owns(block)) return __libc_realloc(block, size);
+  if (block && !arena().owns(block)) return forget(block), __libc_realloc(block, size);
   void* const larger = malloc(size);
   if (!block || !larger) return larger;
   std::memcpy(larger, block, std::min(size, arena().size_of(block)));

@@ -66,6 +66,7 @@ T update_now(volatile T* a, F next) {
       fiber.spins || scheduler().all_atomics_are_points() || scheduler().points().contains(event.site);
   scheduler().before(fiber, {event.address, size, writes}, event.site, is_point);
   scheduler().check_memory(fiber, event, size);
+  if (writes) scheduler().outside().keeps(event.address, size);
 }
 
 template <class T>

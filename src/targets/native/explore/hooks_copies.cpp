@@ -36,7 +36,10 @@ void access_at_once(const Byte* at, std::size_t size, bool write, const void* si
   }
   if (r.stacks().own(at)) r.stacks_are_shared = true;
   if (Scheduler::is_lost(at, size)) return access_with_care(at, size, write, site, false);
-  if (write) r.does_for_good(fiber);
+  if (write) {
+    r.does_for_good(fiber);
+    r.outside().keeps(at, size);
+  }
   if (r.is_weak()) {
     const Inside inside;
     return note_plain(fiber, {write ? "write" : "read", at, site}, size, write);

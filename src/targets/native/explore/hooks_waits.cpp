@@ -1,4 +1,5 @@
 // Other waits: condition variables, semaphores, barriers, once-flags, futexes.
+#include <cxxabi.h>
 #include <linux/futex.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
@@ -64,6 +65,7 @@ int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
     return -1;
   }
   scheduler().acquires(fiber, semaphore);
+  scheduler().outside().keeps_lock(semaphore, sizeof *semaphore);
   scheduler().audit().wrote(semaphore, sizeof *semaphore);
   --tokens;
   scheduler().changed(fiber, {"sem_wait", semaphore, site}, tokens + 1, tokens);
@@ -73,10 +75,18 @@ int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
 int post_in(Fiber& fiber, sem_t* semaphore, const void* site) {
   scheduler().before(fiber, {semaphore, 1, true, Operation::Kind::post}, site, true);
   scheduler().releases(fiber, semaphore);
+  scheduler().outside().keeps_lock(semaphore, sizeof *semaphore);
   scheduler().audit().wrote(semaphore, sizeof *semaphore);
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
   ++tokens;
   scheduler().changed(fiber, {"sem_post", semaphore, site}, tokens - 1, tokens);
+  return 0;
+}
+
+int look_in(Fiber& fiber, sem_t* semaphore, int* tokens, const void* site) {
+  scheduler().before(fiber, {semaphore, 1, false}, site, true);
+  *tokens = static_cast<int>(*reinterpret_cast<const unsigned*>(semaphore));
+  scheduler().saw(fiber, {"sem_getvalue", semaphore, site}, static_cast<std::uint64_t>(*tokens));
   return 0;
 }
 
@@ -89,6 +99,7 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   scheduler().before(fiber, release_of(barrier), site, true);
   scheduler().acquires(fiber, barrier);
   scheduler().releases(fiber, barrier);
+  scheduler().outside().keeps_lock(barrier, sizeof *barrier);
   scheduler().audit().wrote(barrier, sizeof *barrier);
   const bool is_last = ++parts.in == parts.count;
   scheduler().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
@@ -107,6 +118,7 @@ int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
     scheduler().wait(*fiber, site, acquire_of(once), once_is_free, false);
     scheduler().acquires(*fiber, once);
     if (*once == kOnceDone) return 0;
+    scheduler().outside().keeps_lock(once, sizeof *once);
     *once = kOnceRuns;
     scheduler().audit().wrote(once, sizeof *once);
     scheduler().changed(*fiber, {"once", once, site}, 0, kOnceRuns);
@@ -184,11 +196,18 @@ SUNDER_WAIT(sem_clockwait, (sem_t * s, clockid_t k, const timespec* t), (s, k, t
             take_in(*fiber, s, How::waits_for_a_time, SUNDER_SITE))
 SUNDER_WAIT(sem_trywait, (sem_t * s) noexcept, (s), take_in(*fiber, s, How::tries, SUNDER_SITE))
 SUNDER_WAIT(sem_post, (sem_t * s) noexcept, (s), post_in(*fiber, s, SUNDER_SITE))
+SUNDER_WAIT(sem_getvalue, (sem_t * s, int* v) noexcept, (s, v), look_in(*fiber, s, v, SUNDER_SITE))
 
 SUNDER_WAIT(pthread_barrier_wait, (pthread_barrier_t * b) noexcept, (b), meet_in(*fiber, b, SUNDER_SITE))
 
 int pthread_once(pthread_once_t* once, void (*initialise)()) {
   return current_fiber ? once_in(once, initialise, SUNDER_SITE) : SUNDER_REAL(pthread_once)(once, initialise);
+}
+
+// The C++ library notes in `guard` that a static variable is initialised.
+int __cxa_guard_acquire(__cxxabiv1::__guard* guard) {
+  if (const Inside fiber; fiber) scheduler().outside().keeps(guard, sizeof *guard);
+  return SUNDER_REAL(__cxa_guard_acquire)(guard);
 }
 
 // C11 has the same types under other names.

@@ -52,6 +52,7 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   main_identity_ = thread_pointer();
   spans_.start(count_);
   is_weak() ? weak_memory_.start(count_) : conflicts_.start(count_);
+  outside_.start();
   schedule_.clear();
   schedule_.memory = memory_model_;
   schedule_.races = ends_at_races_;

@@ -13,6 +13,7 @@
 #include "targets/native/explore/conflicts.hpp"
 #include "targets/native/explore/ending.hpp"
 #include "targets/native/explore/fiber.hpp"
+#include "targets/native/explore/outside.hpp"
 #include "targets/native/explore/premises.hpp"
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/spans.hpp"
@@ -168,6 +169,7 @@ class Scheduler {
   [[nodiscard]] SiteSet& points() { return points_; }
   [[nodiscard]] Premises& premises() { return premises_; }
   [[nodiscard]] Audit& audit() { return audit_; }
+  [[nodiscard]] Outside& outside() { return outside_; }
   [[nodiscard]] const Stacks& stacks() const { return stacks_; }
 
   /// Another harness: forgets what was found about the last one.
@@ -257,6 +259,7 @@ class Scheduler {
   WeakMemory weak_memory_{points_, premises_};
   std::uint64_t store_choices_ = 0;
   Audit audit_;
+  Outside outside_;
   const char* refusal_ = nullptr;
   Schedule schedule_;
   boost::context::detail::fcontext_t main_ = nullptr;
@@ -266,7 +269,7 @@ class Scheduler {
 
   int last_ = -1;  // the fiber that moved last
   bool free_ = true, between_calls_ = true;
-  bool waking_ = false;  // the execution is stuck, and every wait was ended to see who returns
+  bool waking_ = false;  // the execution is stuck, and every wait was ended to see which calls return
   bool spurious_ = false, woke_without_reason_ = false, only_circles_wait_ = false;
   StuckEnd stuck_end_;
   int moving_ = -1;

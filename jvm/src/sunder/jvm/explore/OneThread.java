@@ -8,7 +8,7 @@ public interface OneThread {
     /** Whether the execution that begins may be tried on one thread. */
     boolean mayRunOnOneThread();
 
-    /** The execution needs a thread for each sequence. Whether to run it again so, with the same choices. */
+    /** The execution needs a thread for each sequence. Whether to run it again that way, with the same choices. */
     default boolean again() {
         return true;
     }

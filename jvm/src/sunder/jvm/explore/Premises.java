@@ -21,7 +21,7 @@ final class Premises {
         refusal = null;
     }
 
-    /** Whether what happens from now on is no part of an execution, and breaks none. */
+    /** With true, steps from now on are not part of an execution and break no premise. */
     void ignore(boolean all) {
         ignored = all;
     }

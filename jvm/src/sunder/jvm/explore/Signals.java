@@ -3,7 +3,7 @@ package sunder.jvm.explore;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Remembers, while an execution is traced, who last notified each monitor, condition or permit. */
+/** Remembers, while an execution is traced, which sequence last notified each monitor, condition or permit. */
 final class Signals {
     private static final class Signal {
         int moment, by, woken;  // sequences as bits
@@ -39,7 +39,7 @@ final class Signals {
         last.put(on, made);
     }
 
-    /** For people: what became of the last notification, for a sequence that has waited since the moment. */
+    /** The fate of the last notification as text, for a sequence that has waited since this moment. */
     String last(Object on, int since) {
         Signal found = last.get(on);
         if (found == null) return ": nobody has notified it";

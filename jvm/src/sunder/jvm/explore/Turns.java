@@ -74,8 +74,13 @@ final class Turns {
         ended |= 1 << me;
     }
 
+    /** The sequences, as bits, that have not ended. */
+    int notEnded() {
+        return (1 << after.length) - 1 & ~ended;
+    }
+
     boolean haveAllEnded() {
-        return ended == (1 << after.length) - 1;
+        return notEnded() == 0;
     }
 
     /** Until `resume`, the sequence can move only when the wait is over or, if `mayGiveUp`, when no other sequence can. */
@@ -176,7 +181,7 @@ final class Turns {
         return pointsMet > MOST_POINTS;
     }
 
-    /** What the sequence waits for, or null. */
+    /** The wait of the sequence, or null. */
     Wait waitOf(int sequence) {
         return waits[sequence];
     }
@@ -202,7 +207,7 @@ final class Turns {
         return nextOther();
     }
 
-    /** Whether everybody was woken: what happens now is not part of the execution. */
+    /** Whether everybody was woken: later steps are not part of the execution. */
     boolean isWaking() {
         return waking;
     }

@@ -23,6 +23,6 @@ abstract class Wait {
         return Choice.NOBODY;
     }
 
-    /** What it waits for, for people. */
+    /** The name, in traces, of the thing that it waits for. */
     abstract String what();
 }
