@@ -217,6 +217,13 @@ TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   EXPECT_EQ(listed.exit_code, 0) << listed.err;
 }
 
+TEST(JavaSpec, SaysWhichMethodDidNotEnd) {
+  const json spec = json::parse(sunder({"spec", "java.util.concurrent.LinkedBlockingQueue"}).out);
+  const auto take = std::ranges::find(spec["methods"], json("take"), [](const json& m) { return m["name"]; });
+  ASSERT_NE(take, spec["methods"].end());
+  EXPECT_TRUE(take->contains("about")) << *take;
+}
+
 TEST(JavaSpec, SaysWhatIsLeftOutAndWhy) {
   const std::string queue = "java.util.concurrent.ArrayBlockingQueue", why = "it changes its argument";
   const json spec = json::parse(sunder({"spec", queue}).out);
@@ -445,6 +452,21 @@ TEST(JavaBadInput, ANewerClassNamesTheOptionForAnotherJava) {
   EXPECT_NE(finished.err.find("choose another Java with --java-home"), std::string::npos) << finished.err;
 }
 
+TEST(JavaResults, ARecordIsAMapOfItsComponents) {
+  const std::string folder = ::testing::TempDir() + "records/";
+  const Finished compiled = run_command({"sh", "-c",
+                                         "mkdir -p \"$0\" && cd \"$0\" && echo 'public class Plane { public "
+                                         "record Point(int x, String name) {} "
+                                         "public Point at(int x) { return new Point(x, null); } public Plane "
+                                         "self() { return this; } }' > Plane.java && "
+                                         "javac Plane.java",
+                                         folder});
+  if (compiled.exit_code != 0) GTEST_SKIP() << "this javac knows no records";
+  const Finished outcomes = sunder({"outcomes", "[at(1); self()]", "--on", "Plane", "--classpath", folder});
+  EXPECT_NE(outcomes.out.find("{\"name\"=null,\"x\"=1}, this"), std::string::npos)
+      << outcomes.out << outcomes.err;
+}
+
 TEST(JavaCheck, FindsTheCoreByItself) {
   const Finished checked =
       sunder({"check", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "auto", "--bounds",
@@ -472,6 +494,22 @@ TEST(JavaSpec, AReferenceTellsWhichResultsAreRight) {
                 "line 1: java.util.concurrent.atomic.LongAdder has no public method incrementAndGet()"),
             std::string::npos)
       << refused.err;
+}
+
+TEST(JavaRefusals, AreNoViolationsIfTheSpecDeclaresThem) {
+  const std::string path = ::testing::TempDir() + "busy.json";
+  for (const bool declared : {false, true}) {
+    std::ofstream(path) << R"({"class": "nonatomic.BusyStack", "methods": [)"
+                        << R"({"name": "push", "parameters": ["int"], "core": true},)"
+                        << R"({"name": "pop", "core": true}, {"name": "tryPush", "parameters": ["int"])"
+                        << (declared ? R"(, "may-refuse": true)" : "") << "}]}";
+    const Finished finished = sunder({"--classpath", SUNDER_JAVA_CORPUS, "run", "[tryPush(0)], [pop()]",
+                                      "--on", path, "--engine", "explore"});
+    EXPECT_EQ(finished.exit_code, declared ? 0 : 1) << finished.out << finished.err;
+    EXPECT_NE(finished.out.find(declared ? "admitted" : "= refusal: tryPush(0) (false) refuses"),
+              std::string::npos)
+        << finished.out;
+  }
 }
 
 TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {

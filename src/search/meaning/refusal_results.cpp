@@ -98,10 +98,9 @@ bool SameEffect::is_refusal(const Value& result, const Harness& harness, int cal
     if (made) (made->has_effect ? with_effect : without).insert(made->result);
   for (const Value& each : with_effect) without.erase(each);  // it succeeded, and changed nothing
   if (with_effect.empty() || with_effect.contains(result)) return false;
-  if (without.empty()) return method.may_refuse && says_nothing(result);
-  if (!without.contains(result)) return false;
-  std::erase_if(without, [](const Value& each) { return each.as<Thrown>() != nullptr; });
-  return result.as<Thrown>() ? without.empty() : without == std::set<Value>{result};
+  const bool is_given = without.contains(result);
+  std::erase_if(without, [&](const Value& each) { return each == result || each.as<Thrown>(); });
+  return without.empty() && (is_given || (method.may_refuse && says_nothing(result)));
 }
 
 }  // namespace sunder

@@ -16,7 +16,7 @@ enum { kPush, kPop, kTryPush, kInsert, kAdd, kRemove, kSize, kOffer };
 
 /// A queue for two values. push and pop are core, try_push is push again. insert returns the last value if
 /// there is no room; add makes room first, so that it never fails; remove says whether the value was there;
-/// offer is push again, but it does not take a 1.
+/// offer is push again, but it does not take a 1 as the second value.
 Model bounded_queue() {
   const std::vector<Parameter> one{{}};
   const auto make = [] {
@@ -35,7 +35,7 @@ Model bounded_queue() {
           return front;
         }
         case kOffer:
-          return i.arguments[0] == Value(1) && !values->empty() ? Value(Thrown{"Unwanted"}) : push();
+          return i.arguments[0] == Value(1) && values->size() == 1 ? Value(Thrown{"Unwanted"}) : push();
         case kInsert:
           return push() == Value(true) ? Value(Null{}) : values->back();
         case kAdd:
