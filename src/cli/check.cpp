@@ -135,6 +135,7 @@ int check(CheckOptions options, const Context& context) {
   prepared.subjects.note.insert(0, core_note);
   if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
   config.seconds = seconds_from(options.search.time);
+  if (has_time) config.seconds = left_for_search(config.seconds, prepared.subjects);
   config.until_settled = options.search.until_settled = !has_time;
   config.learning = learning_for(options.output.fail_on, has_time);
   prepared.campaign = {kVersion,

@@ -36,14 +36,15 @@ void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& 
 Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, const Context& context,
                      const std::string& path) {
   try {
-    return subjects_from(options, context);
+    return subjects_from(options, context, &campaign.objects);
   } catch (const InputError& error) {
     throw with_origin(error, campaign, {"resume", path});
   }
 }
 
-double seconds_for(const ResumeOptions& options, const SearchOptions& search, const Campaign& campaign) {
-  if (!options.time.empty()) return seconds_from(options.time);
+double seconds_for(const ResumeOptions& options, const SearchOptions& search, const Campaign& campaign,
+                   const Subjects& started) {
+  if (!options.time.empty()) return left_for_search(seconds_from(options.time), started);
   return std::max(0.0, seconds_from(search.time) - seconds_of(campaign));
 }
 
@@ -60,7 +61,7 @@ int resume(const ResumeOptions& options, Context& context) {
                          *campaign};
   refuse_changes(*campaign, prepared.subjects.objects, options.store);
   CheckConfig& config = prepared.config;
-  config.seconds = seconds_for(options, search, *campaign);
+  config.seconds = seconds_for(options, search, *campaign, prepared.subjects);
   config.until_settled = search.until_settled && options.time.empty();
   config.learning = learning_for(options.output.fail_on, !config.until_settled);
   config.shard_count = campaign->shards;
