@@ -28,8 +28,8 @@ std::vector<Json> list_if_any(const Json& spec, const char* key) {
 // A nested type is written with a dollar sign in a spec, and with a dot in Java. A parameter with values of
 // its own has its type beside them.
 std::string type_in(const Json& in) {
-  if (in.is_object() && in.contains("type")) return type_in(in["type"]);
-  std::string type = in.is_string() ? from_json<std::string>(in) : "";
+  const Json& written = in.is_object() && in.contains("type") ? in["type"] : in;
+  std::string type = written.is_string() ? from_json<std::string>(written) : "";
   std::ranges::replace(type, '$', '.');
   return type;
 }

@@ -51,7 +51,8 @@ std::vector<sunder::ObjectEntry> of_boost() {
           lock<Kept<boost::recursive_mutex>>("boost_recursive_mutex").entry(),
           shared_lock<boost::shared_mutex>("boost_shared_mutex").entry(),
           box<Box<boost::mutex, boost::condition_variable, boost::unique_lock>>("boost_condition").entry(),
-          box<Box<boost::mutex, boost::condition_variable_any, boost::unique_lock>>("boost_condition_any").entry(),
+          box<Box<boost::mutex, boost::condition_variable_any, boost::unique_lock>>("boost_condition_any")
+              .entry(),
           barrier.entry(),
           gate<Latch>("boost_latch").entry()};
 }

@@ -117,24 +117,25 @@ class Once {
 }  // namespace
 
 std::vector<sunder::ObjectEntry> of_the_standard() {
-  return {lock<std::mutex>("mutex").entry(),
-          lock<std::recursive_mutex>("recursive_mutex").entry(),
-          timed_lock<std::timed_mutex>("timed_mutex").entry(),
-          timed_lock<std::recursive_timed_mutex>("recursive_timed_mutex").entry(),
-          shared_lock<std::shared_mutex>("shared_mutex").entry(),
-          shared_lock<std::shared_timed_mutex>("shared_timed_mutex").entry(),
-          box<Box<std::mutex, std::condition_variable, std::unique_lock>>("condition_variable").entry(),
-          box<Box<std::mutex, std::condition_variable_any, std::unique_lock>>("condition_variable_any").entry(),
-          box<Box<std::shared_mutex, std::condition_variable_any, std::unique_lock>>("condition_of_shared_mutex")
-              .entry(),
-          semaphore<std::counting_semaphore<>>("counting_semaphore", 1).entry(),
-          semaphore<std::counting_semaphore<>>("counting_semaphore_of_none", 0).entry(),
-          gate<Latch>("latch").entry(),
-          barrier().entry(),
-          gate<AtomicGate>("atomic_wait").entry(),
-          gate<FlagGate>("atomic_flag_wait").entry(),
-          sunder::object<Promised>("future").core("set", &Promised::set).method("get", &Promised::get).entry(),
-          sunder::object<Once>("call_once").core("set", &Once::set).entry()};
+  return {
+      lock<std::mutex>("mutex").entry(),
+      lock<std::recursive_mutex>("recursive_mutex").entry(),
+      timed_lock<std::timed_mutex>("timed_mutex").entry(),
+      timed_lock<std::recursive_timed_mutex>("recursive_timed_mutex").entry(),
+      shared_lock<std::shared_mutex>("shared_mutex").entry(),
+      shared_lock<std::shared_timed_mutex>("shared_timed_mutex").entry(),
+      box<Box<std::mutex, std::condition_variable, std::unique_lock>>("condition_variable").entry(),
+      box<Box<std::mutex, std::condition_variable_any, std::unique_lock>>("condition_variable_any").entry(),
+      box<Box<std::shared_mutex, std::condition_variable_any, std::unique_lock>>("condition_of_shared_mutex")
+          .entry(),
+      semaphore<std::counting_semaphore<>>("counting_semaphore", 1).entry(),
+      semaphore<std::counting_semaphore<>>("counting_semaphore_of_none", 0).entry(),
+      gate<Latch>("latch").entry(),
+      barrier().entry(),
+      gate<AtomicGate>("atomic_wait").entry(),
+      gate<FlagGate>("atomic_flag_wait").entry(),
+      sunder::object<Promised>("future").core("set", &Promised::set).method("get", &Promised::get).entry(),
+      sunder::object<Once>("call_once").core("set", &Once::set).entry()};
 }
 
 }  // namespace waiters

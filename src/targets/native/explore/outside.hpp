@@ -30,8 +30,8 @@ class Outside {
   /// A block that is not of the arena is freed: it must not be written to any more.
   void forgets(const void* block, std::size_t size);
 
-  /// Restores the memory after an execution that was given up. If blocks of the arena outlive executions, only
-  /// locks are restored: a static may have pointed to a block that is freed by now.
+  /// Restores the memory after an execution that was given up. If blocks of the arena outlive executions,
+  /// only locks are restored: a static may have pointed to a block that is freed by now.
   void restore();
 
  private:
