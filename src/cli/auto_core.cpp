@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "model/roles.hpp"
 #include "search/check.hpp"
 #include "support/clock.hpp"
 #include "support/error.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 constexpr Bounds kBounds{3, 2, 2};
 constexpr double kRoundSeconds = 5;   // of one check; most violations of small harnesses come at once
-constexpr double kWholeSeconds = 60;  // then the last core is taken as it is
+constexpr double kWholeSeconds = 60;  // then the search is given up
 
 /// Extends `chosen` by elements of the sets that it does not hit, and keeps the best whole choice.
 class HittingSet {
@@ -68,6 +69,16 @@ std::vector<int> costs_of(const Object& object) {
   return costs;
 }
 
+// Methods that are to be checked, and those whose results may miss calls by declaration.
+std::set<int> never_core(const Object& object, const std::vector<std::string>& to_check) {
+  std::set<int> found;
+  for (const std::string& label : to_check)
+    if (label != kCoreLabel) found.insert(method_from(label, object));
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
+    if (object.methods[static_cast<std::size_t>(m)].level != Level::complete) found.insert(m);
+  return found;
+}
+
 std::set<int> methods_in(const Harness& harness) {
   std::set<int> methods;
   for (const Sequence& s : harness.sequences)
@@ -88,10 +99,9 @@ std::optional<std::set<int>> conflict_in(const Found& found, const CheckConfig& 
   return std::nullopt;
 }
 
-std::vector<std::string> labels_where(const Object& object, bool core) {
+std::vector<std::string> labels_of_core(const Object& object) {
   std::vector<std::string> labels;
-  for (const int m : core ? core_methods(object) : other_methods(object))
-    labels.push_back(method_label(object, m));
+  for (const int m : core_methods(object)) labels.push_back(method_label(object, m));
   return labels;
 }
 
@@ -104,27 +114,37 @@ std::set<int> smallest_hitting_set(const std::vector<std::set<int>>& sets, const
 FoundCore auto_core(const SearchOptions& options, const Context& context) {
   if (options.objects.size() != 1) throw InputError("--core auto takes one object at a time");
   Found found = context.ready.one_named(options.objects.front());
-  const std::string note = correct_read_only({&found, 1});
+  (void)correct_read_only({&found, 1});  // the check that follows says what it corrects
   const std::vector<int> costs = costs_of(found.object);
   CheckConfig config{.seconds = kRoundSeconds,
                      .until_settled = true,
                      .largest = kBounds,
                      .seed = options.seed,
                      .interrupted = &context.interrupted};
+  const std::set<int> outside = never_core(found.object, options.methods);
   std::vector<std::set<int>> conflicts;
   std::set<int> blamed;
-  const TimePoint start = Clock::now();
-  for (;;) {
+  bool is_late = false;
+  for (const TimePoint start = Clock::now(); !is_late && !context.interrupted;) {
     for (int m = 0; m < static_cast<int>(found.object.methods.size()); ++m)
-      found.object.methods[static_cast<std::size_t>(m)].core = !blamed.contains(m);
+      found.object.methods[static_cast<std::size_t>(m)].core = !blamed.contains(m) && !outside.contains(m);
     set_roles(found.object, options.roles, {});
+    for (const int m : methods_without_place(found.object))
+      found.object.methods[static_cast<std::size_t>(m)].core = false;
+    if (core_methods(found.object).empty())
+      throw InputError("no methods of " + found.object.name + " are atomic together");
     const auto conflict = conflict_in(found, config);
-    if (!conflict || seconds_since(start) > kWholeSeconds || context.interrupted) break;
+    if (!conflict) break;
     conflicts.push_back(*conflict);
     blamed = smallest_hitting_set(conflicts, costs);
+    is_late = seconds_since(start) > kWholeSeconds;
   }
-  FoundCore made{labels_where(found.object, true), labels_where(found.object, false), note};
-  if (made.core.empty()) throw InputError("no two methods of " + found.object.name + " are atomic together");
+  if (is_late)
+    throw InputError(fmt::format("no core was found in {} s, after {}; name one, such as --core {}",
+                                 kWholeSeconds, counted(conflicts.size(), "violation"),
+                                 joined(labels_of_core(found.object), ",")));
+  FoundCore made{labels_of_core(found.object), {}, {}};
+  for (const int m : blamed) made.blamed.push_back(method_label(found.object, m));
   made.note += fmt::format("{}: found the core: {}\n", found.name, joined(made.core));
   if (!made.blamed.empty())
     made.note += fmt::format("{}: the fewest methods that explain {}: {}\n", found.name,

@@ -65,9 +65,14 @@ Harness harness_from(const std::string& text, const Object& object) {
 
 int method_from(const std::string& label, const Object& object) {
   if (const auto found = find_method(object, label)) return *found;
+  std::vector<std::string> labels, overloads;
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) {
+    labels.push_back(method_label(object, m));
+    if (object.methods[m].name == label) overloads.push_back(labels.back());
+  }
+  if (!overloads.empty())
+    throw InputError(object.name + " has several methods '" + label + "': name " + joined(overloads, " or "));
   if (const std::string why = why_left_out(object, label); !why.empty()) throw InputError(why);
-  std::vector<std::string> labels;
-  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) labels.push_back(method_label(object, m));
   throw InputError(object.name + " has no method '" + label + "'" + did_you_mean(label, labels));
 }
 

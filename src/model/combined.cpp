@@ -52,6 +52,7 @@ void add(AtomicWithinBounds& sum, const AtomicWithinBounds& proven) {
   all->level = weaker(all->level, each->level);
   all->bounds = common(all->bounds, each->bounds);
   all->twice = all->twice && each->twice ? std::optional(common(*all->twice, *each->twice)) : std::nullopt;
+  if (all->memory != each->memory) all->memory = "sc";
   all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
   std::erase_if(all->spreads, [&](SpreadBounds& of_all) {
     const auto also = std::ranges::find(each->spreads, of_all.spread, &SpreadBounds::spread);

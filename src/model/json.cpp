@@ -45,6 +45,7 @@ void fields(F& field, M& m) {
   field("methods", m.methods);
   field.optional("roles-assumed", m.roles_assumed);
   field.optional("left-out", m.left_out);
+  field.optional("parents", m.parents);
 }
 
 template <typename F, Is<TraceStep> M>
@@ -85,6 +86,9 @@ template <typename F, Is<MemoryError> M>
 void fields(F& field, M& m) {
   field("what", m.what);
 }
+
+template <typename F, Is<DataRace> M>
+void fields(F& /*field*/, M& /*m*/) {}
 
 namespace {
 

@@ -103,6 +103,7 @@ struct Object {
   std::vector<Method> methods = {};
   bool roles_assumed = false;  ///< the roles come from its name, not from its declaration
   std::vector<LeftOut> left_out = {};
+  std::vector<std::string> parents = {};  ///< names of its superclasses and interfaces; they may tell roles
 
   friend bool operator==(const Object&, const Object&) = default;
 };

@@ -12,6 +12,7 @@ namespace {
 struct SpecMethod {
   std::string name, as;
   std::vector<std::string> types;
+  bool interrupts = false;
 };
 
 std::vector<Json> list_in(const Json& in) {
@@ -27,8 +28,8 @@ std::vector<Json> list_if_any(const Json& spec, const char* key) {
 // A nested type is written with a dollar sign in a spec, and with a dot in Java. A parameter with values of
 // its own has its type beside them.
 std::string type_in(const Json& in) {
-  if (in.is_object() && in.contains("type")) return type_in(in["type"]);
-  std::string type = in.is_string() ? from_json<std::string>(in) : "";
+  const Json& written = in.is_object() && in.contains("type") ? in["type"] : in;
+  std::string type = written.is_string() ? from_json<std::string>(written) : "";
   std::ranges::replace(type, '$', '.');
   return type;
 }
@@ -37,6 +38,7 @@ void read_json(const Json& in, SpecMethod& method) {
   FieldReader reader(in);
   reader("name", method.name);
   reader.optional("as", method.as, method.name);
+  reader.optional("interrupts", method.interrupts);
   method.types.clear();
   for (const Json& type : list_if_any(in, "parameters")) method.types.push_back(type_in(type));
 }
@@ -75,7 +77,7 @@ JavaNames java_names_in(const std::string& text, const Object& object) {
   for (const Method& m : object.methods) {
     JavaNames::Call call{m.name, std::vector<std::string>(m.parameters.size())};
     for (const SpecMethod& s : methods)
-      if (s.as == m.name && s.types.size() == m.parameters.size()) call = {s.name, s.types};
+      if (s.as == m.name && s.types.size() == m.parameters.size()) call = {s.name, s.types, s.interrupts};
     made.methods.push_back(std::move(call));
   }
   return made;

@@ -123,6 +123,9 @@ const std::string* function_in(const Value& argument) {
 
 std::string invocation_in_java(const Invocation& invocation, const Object& object, const JavaNames& names) {
   const JavaNames::Call& call = names.methods[static_cast<std::size_t>(invocation.method)];
+  if (call.interrupts)
+    throw InputError(fmt::format(
+        "'{}' interrupts a sequence, which exported programs do not; 'sunder run' shows it", call.name));
   const auto& parameters = object.methods[static_cast<std::size_t>(invocation.method)].parameters;
   std::vector<std::string> arguments;
   for (std::size_t i = 0; i < invocation.arguments.size(); ++i) {

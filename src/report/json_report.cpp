@@ -41,6 +41,8 @@ OrderedJson to_json(const Trace& trace) {
       step["place"] = s.place;
       step["what"] = s.what;
       if (!s.source.empty()) step["source"] = s.source;
+    } else if (s.kind == TraceStep::Kind::note) {
+      step["what"] = s.what;
     } else {
       step["invocation"] = s.invocation;
     }

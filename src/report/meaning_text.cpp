@@ -41,6 +41,9 @@ struct SymptomSentence {
                              : "no atomic object comes to an end at which these calls wait for ever";
   }
   std::string operator()(const Hang&) const { return "a call never ends"; }
+  std::string operator()(const DataRace&) const {
+    return "two accesses to the same memory race, which is undefined behaviour";
+  }
   std::string operator()(const MemoryError& s) const {
     return s.what == MemoryFault::double_free ? "the object frees memory twice"
                                               : "the object uses memory that it has freed";

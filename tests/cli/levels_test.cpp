@@ -211,7 +211,9 @@ TEST(Refusals, AreToldByReportsAndProofs) {
   }
   const auto methods = nlohmann::json::parse(std::ifstream(results))["objects"][0]["methods"];
   for (const auto& method : methods) {
-    if (method["name"] == "offer") EXPECT_EQ(method["refused"], true) << method;
+    if (method["name"] == "offer") {
+      EXPECT_EQ(method["refused"], true) << method;
+    }
     if (method["name"] != "try_push") continue;
     EXPECT_EQ(method["violation"]["meaning"]["gravity"], "refusal");
     EXPECT_EQ(method["violation"]["meaning"]["refused"], nlohmann::json({"try_push(0)"}));

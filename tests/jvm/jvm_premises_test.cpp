@@ -133,10 +133,10 @@ TEST(JvmPremises, SpinsAreToldFromRetries) {
   };
   EXPECT_EQ(outcomes(explored(retrier, "[tryEightTimes()], [hold()]", 1)), both("()"));
   EXPECT_EQ(outcomes(explored(retrier, "[giveWayThrice()], [open()]", 0)), both("()"));
-  for (const char* harness : {"[spin()], [open()]", "[spinPolitely()], [open()]",
-                              "[spinOnAtomic()], [open()]", "[spinOnPlain()], [open()]",
-                              "[spinAndRewrite()], [open()]", "[spinAndUndo()], [open()]",
-                              "[spinWithLock()], [open()]"}) {
+  for (const char* harness :
+       {"[spin()], [open()]", "[spinPolitely()], [open()]", "[spinOnAtomic()], [open()]",
+        "[spinOnPlain()], [open()]", "[spinAndRewrite()], [open()]", "[spinAndUndo()], [open()]",
+        "[spinWithLock()], [open()]", "[spinAndSwap()], [open()]"}) {
     const EngineRun run = explored(spins, harness, 2);
     EXPECT_FALSE(run.failure) << harness;
     EXPECT_TRUE(run.exhausted) << harness;
@@ -180,8 +180,7 @@ TEST(JvmPremises, HoldForTheLocksOfTheJdk) {
   const EngineRun latch = explored(synchronizers, "[awaitLatch()], [awaitLatch(); countDown()]", 2);
   EXPECT_EQ(latch.broken_premises, Texts{});
   EXPECT_EQ(outcomes(latch), std::set<std::string>{"waits, waits, -"});
-  const EngineRun semaphore =
-      explored(synchronizers, "[tryAcquire(); release()], [acquireAndRelease()]", 2);
+  const EngineRun semaphore = explored(synchronizers, "[tryAcquire(); release()], [acquireAndRelease()]", 2);
   EXPECT_EQ(semaphore.broken_premises, Texts{});
   EXPECT_EQ(outcomes(semaphore), (std::set<std::string>{"false, (), ()", "true, (), ()"}));
 }

@@ -12,7 +12,7 @@ const Object kMap{"Map", "jvm", {{"put", {{}, {}}, true}, {"take", {}}, {"other"
 TEST(JavaNames, AreReadFromASpec) {
   const JavaNames names = java_names_in(
       R"({"class": "a.B$C", "constructor": {"arguments": [1, "x"]}, "methods": [
-          {"name": "put", "parameters": ["Object", ["A"]]}, {"name": "poll", "as": "take"}]})",
+          {"name": "put", "parameters": ["Object", ["A"]]}, {"name": "poll", "as": "take"}, {"name": "other", "interrupts": true}]})",
       kMap);
   EXPECT_EQ(names.class_name, "a.B.C");
   EXPECT_EQ(names.make, R"(new a.B.C(1, "x"))");
@@ -20,6 +20,8 @@ TEST(JavaNames, AreReadFromASpec) {
   EXPECT_EQ(names.methods[0].types, (std::vector<std::string>{"Object", ""}));
   EXPECT_EQ(names.methods[1].name, "poll");
   EXPECT_EQ(names.methods[2].name, "other");
+  EXPECT_FALSE(names.methods[1].interrupts);
+  EXPECT_TRUE(names.methods[2].interrupts);
 }
 
 TEST(JavaNames, HaveDotsInNestedTypesAndTakeTheExpressionThatMakesAnInstance) {

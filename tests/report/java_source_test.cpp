@@ -63,6 +63,13 @@ TEST(JavaSource, WritesFunctionsAsLambdas) {
   EXPECT_TRUE(contains(source_of("[get(0)]"), "= com.acme.Maps.create();"));
 }
 
+TEST(JavaSource, DoesNotInterrupt) {
+  JavaNames names = kJavaNames;
+  names.methods[0].interrupts = true;
+  EXPECT_THROW((void)java_source(of("[size()], [put(0,1)]"), kJavaMap, names), InputError);
+  EXPECT_THROW((void)jcstress_source(of("[size()], [put(0,1)]"), kJavaMap, names), InputError);
+}
+
 TEST(JcstressSource, GradesTheOutcomes) {
   const std::string source = jcstress_source(of("[size()], [put(0,1)]"), kJavaMap, kJavaNames);
   EXPECT_TRUE(source.starts_with("package reproducer;")) << source;

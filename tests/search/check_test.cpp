@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
+#include <set>
 
 #include "search/tuning.hpp"
 #include "support/scripted_check.hpp"
@@ -195,13 +195,13 @@ TEST_F(Check, WhatIsReplayedTooSlowlyIsBlamedIfThreadsShowIt) {
 TEST_F(Check, WhatIsReplayedIsCountedAmongFewSchedules) {
   replay = [](const Harness& h) { return explored(true, h); };
   config.engines = Engines::explore;
-  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+  std::set<std::uint64_t> limits;
   const auto result = check({"size"}, [&](const Harness& h, const Budget& budget) {
-    fewest = std::min(fewest, budget.executions);
+    limits.insert(budget.executions);
     return explored(has(h, "size"), h);
   });
   EXPECT_TRUE(std::get<NonAtomic>(result.methods.at(1).verdict).violation.confirmed);
-  EXPECT_EQ(fewest, tuning::kEnoughSchedules);
+  EXPECT_TRUE(limits.contains(tuning::kEnoughSchedules));
 }
 
 // Results of many megabytes, for one, take seconds for each execution.

@@ -15,7 +15,7 @@ struct Confined {
       files;  ///< that were in its folders at the end, except those that were there before
 };
 
-/// An empty folder that is removed at the end. Commands run in its `work`; their TMPDIR is its `tmp`.
+/// An empty folder that is removed at the end. Commands run in its `here`; their TMPDIR is its `tmp`.
 class Confinement {
  public:
   Confinement();

@@ -1,20 +1,21 @@
 package nonatomic;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-
-/** A spin lock whose `unlock` ignores the owner: it forgets the next one, which has locked in between. */
+/** A lock whose `unlock` ignores the owner: it forgets the next one, which has locked in between. */
 public class CarelessLock {
-    private final AtomicBoolean isLocked = new AtomicBoolean();
+    private boolean isLocked;
     private volatile Thread owner;
 
-    public void lock() {
-        while (!isLocked.compareAndSet(false, true)) {
-        }
+    public synchronized void lock() throws InterruptedException {
+        while (isLocked) wait();
+        isLocked = true;
         owner = Thread.currentThread();
     }
 
     public void unlock() {
-        isLocked.set(false);
+        synchronized (this) {
+            isLocked = false;
+            notify();
+        }
         owner = null;
     }
 

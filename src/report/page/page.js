@@ -173,6 +173,7 @@
       const call = (sequences[step.sequence] || [])[step.invocation] || '';
       const cells = sequences.map((_, lane) => {
         if (lane !== step.sequence) return make('td', inside[lane] ? {class: 'inside'} : {});
+        if (step.step === 'note') return make('td', {class: 'what'}, step.what);
         if (step.step === 'access' || step.step === 'wait')
           return make('td', {class: 'inside mono'},
             make('span', {class: 'what'}, (step.step === 'wait' ? 'waits for ' : '') + step.what), ' ',

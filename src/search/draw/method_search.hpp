@@ -47,6 +47,8 @@ class MethodSearch {
 
   /// The finding was not a violation. Its harness is not explored again, but its bounds are not proven.
   void set_aside(const Finding& finding, const std::string& premise);
+  /// Harnesses like that of the finding cannot be explored, for this reason. From now on they are stressed.
+  void stress_instead(const Finding& finding, const std::string& why);
   /// Notes that the bounds of this harness are not proven.
   void break_premise(const Harness& harness, const std::string& premise);
 

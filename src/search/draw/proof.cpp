@@ -63,6 +63,7 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   if (!largest) return std::nullopt;
   made.bounds = *largest;
   made.level = seen();
+  made.memory = name_of(trial_.memory());
   made.twice = exhausted({Family::twice});
   std::set<int> spreads;
   for (const RungCursor& c : cursors_)

@@ -105,7 +105,7 @@ final class Execution {
 
     /**
      * Makes the invocations that returned on an original, too, if they did not overlap; refuses the object if the results differ.
-     * No sequence of the original is interrupted.
+     * Threads of an original are not interrupted, so executions with interrupts are not compared.
      */
     void compareWithOriginal() {
         if (scheduler.spans().wasSerial() && !scheduler.hasInterrupted()) originals.compare(original, scheduler.spans().serialOrder(), results);

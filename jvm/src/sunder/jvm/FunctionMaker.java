@@ -1,8 +1,12 @@
 package sunder.jvm;
 
 import java.lang.reflect.Method;
-import java.util.WeakHashMap;
+import java.lang.reflect.Modifier;
+import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -11,16 +15,24 @@ import org.objectweb.asm.Type;
 /** Generates, for each interface with one abstract method, a class whose instances do what a FunctionValue does. */
 public final class FunctionMaker implements Opcodes {
     private static final String NAME = "sunder/jvm/generated/Function";  // the explorer knows our packages as harmless
-    private static final String VALUE = "sunder/jvm/FunctionValue", PARENT = "sunder/jvm/FunctionMaker$Base";
+    private static final String PARENT = "sunder/jvm/FunctionMaker$Base";
 
     private static final Map<Class<?>, Class<?>> MADE = new WeakHashMap<>();
 
     private FunctionMaker() {}
 
-    /** The parent of the generated classes. */
+    /** The parent of the generated classes. No interface has methods of these names. */
     public abstract static class Base {
         /** Set once, before the function is used. */
-        public FunctionValue value;
+        FunctionValue value;
+
+        /** Another instance of the same class, without a value. */
+        public abstract Base fresh$();
+
+        /** The function itself. */
+        public final Object apply$(Object[] arguments) throws Throwable {
+            return value.apply(arguments);
+        }
     }
 
     /** `method` is the abstract one. */
@@ -37,14 +49,14 @@ public final class FunctionMaker implements Opcodes {
     }
 
     /** The arguments for one call on the instance: the same, unless one of them is a function that belongs to a single call. */
-    public static Object[] begin(Object[] arguments, Object instance, Dispatcher dispatcher) throws Throwable {
+    public static Object[] begin(Object[] arguments, Object instance, Dispatcher dispatcher) {
         Object[] made = arguments;
         for (int i = 0; i < arguments.length; i++) {
             if (!(arguments[i] instanceof Base)) continue;
             FunctionValue shared = ((Base) arguments[i]).value, own = shared.in(instance, dispatcher);
             if (own == shared) continue;
             if (made == arguments) made = arguments.clone();
-            Base function = (Base) arguments[i].getClass().getDeclaredConstructor().newInstance();
+            Base function = ((Base) arguments[i]).fresh$();
             function.value = own;
             made[i] = function;
         }
@@ -54,10 +66,10 @@ public final class FunctionMaker implements Opcodes {
     /** The result of the call together with the values that a function collected: their list alone if the call returns nothing. */
     public static Object end(Object result, Object[] arguments) {
         for (Object argument : arguments) {
-            java.util.List<Object> collected = argument instanceof Base ? ((Base) argument).value.collected() : null;
+            List<Object> collected = argument instanceof Base ? ((Base) argument).value.collected() : null;
             if (collected == null) continue;
-            java.util.List<Object> copy = new java.util.ArrayList<>(collected);
-            return result == Results.VOID ? copy : new java.util.AbstractMap.SimpleImmutableEntry<>(result, copy);
+            List<Object> copy = new ArrayList<>(collected);
+            return result == Results.VOID ? copy : new AbstractMap.SimpleImmutableEntry<>(result, copy);
         }
         return result;
     }
@@ -70,17 +82,26 @@ public final class FunctionMaker implements Opcodes {
         init.visitVarInsn(ALOAD, 0);
         init.visitMethodInsn(INVOKESPECIAL, PARENT, "<init>", "()V", false);
         DispatcherMaker.end(init, RETURN);
+        addFresh(out);
         for (Method m : type.getMethods())  // an interface may narrow the type of its parent's method
-            if (m.getName().equals(method.getName()) && java.lang.reflect.Modifier.isAbstract(m.getModifiers())) addMethod(out, m);
+            if (m.getName().equals(method.getName()) && Modifier.isAbstract(m.getModifiers())) addMethod(out, m);
         out.visitEnd();
         return out.toByteArray();
+    }
+
+    private static void addFresh(ClassWriter out) {
+        MethodVisitor code = out.visitMethod(ACC_PUBLIC, "fresh$", "()L" + PARENT + ";", null, null);
+        code.visitCode();
+        code.visitTypeInsn(NEW, NAME);
+        code.visitInsn(DUP);
+        code.visitMethodInsn(INVOKESPECIAL, NAME, "<init>", "()V", false);
+        DispatcherMaker.end(code, ARETURN);
     }
 
     private static void addMethod(ClassWriter out, Method method) {
         MethodVisitor code = out.visitMethod(ACC_PUBLIC, method.getName(), Type.getMethodDescriptor(method), null, null);
         code.visitCode();
         code.visitVarInsn(ALOAD, 0);
-        code.visitFieldInsn(GETFIELD, PARENT, "value", "L" + VALUE + ";");
         Class<?>[] types = method.getParameterTypes();
         code.visitIntInsn(SIPUSH, types.length);
         code.visitTypeInsn(ANEWARRAY, "java/lang/Object");
@@ -94,7 +115,7 @@ public final class FunctionMaker implements Opcodes {
             code.visitInsn(AASTORE);
             slot += type.getSize();
         }
-        code.visitMethodInsn(INVOKEVIRTUAL, VALUE, "apply", "([Ljava/lang/Object;)Ljava/lang/Object;", false);
+        code.visitMethodInsn(INVOKEVIRTUAL, PARENT, "apply$", "([Ljava/lang/Object;)Ljava/lang/Object;", false);
         if (method.getReturnType() == void.class) {
             code.visitInsn(POP);
             DispatcherMaker.end(code, RETURN);

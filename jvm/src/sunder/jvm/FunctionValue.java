@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** What a function that is an argument does. */
-public abstract class FunctionValue {
+abstract class FunctionValue {
     private static final long CONSTANT = 7;  // differs from the values of small harnesses
 
     /** The result as its interface wants it, or null for a function without a result. */
-    public abstract Object apply(Object[] arguments) throws Throwable;
+    abstract Object apply(Object[] arguments) throws Throwable;
 
     boolean compares() {
         return false;
@@ -61,7 +61,7 @@ public abstract class FunctionValue {
     private static FunctionValue of(Body body) {
         return new FunctionValue() {
             @Override
-            public Object apply(Object[] arguments) {
+            Object apply(Object[] arguments) {
                 return body.apply(arguments);
             }
         };
@@ -119,7 +119,7 @@ public abstract class FunctionValue {
 
         @Override
         @SuppressWarnings("unchecked")
-        public Object apply(Object[] arguments) {
+        Object apply(Object[] arguments) {
             int order = ((Comparable<Object>) arguments[0]).compareTo(arguments[1]);
             return reverse ? -order : order;
         }
@@ -139,7 +139,7 @@ public abstract class FunctionValue {
         }
 
         @Override
-        public Object apply(Object[] arguments) {
+        Object apply(Object[] arguments) {
             values.add(arguments.length == 1 ? Results.read(arguments[0])
                     : arguments.length == 2
                             ? new AbstractMap.SimpleImmutableEntry<>(Results.read(arguments[0]), Results.read(arguments[1]))
@@ -172,7 +172,7 @@ public abstract class FunctionValue {
         }
 
         @Override
-        public Object apply(Object[] arguments) throws Throwable {
+        Object apply(Object[] arguments) throws Throwable {
             Object got = dispatcher.call(call.methods[0], instance, call.arguments[0]);
             if (result == void.class || got == null) return null;
             if (result == Boolean.class) return Boolean.TRUE.equals(got);

@@ -17,6 +17,7 @@ final class ObjectMethod {
     boolean readOnly;
     String role = "";  // if not empty, one sequence alone calls the methods of this role
     List<String> after = Collections.emptyList();  // names of methods that its sequence must have called before
+    String about = "";  // for people; empty if there is nothing to say
     String level = "";  // see Levels; empty if none is declared
     boolean mayRefuse;  // its calls may do nothing, and say so, although they could succeed
 

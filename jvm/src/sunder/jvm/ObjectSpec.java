@@ -3,7 +3,9 @@ package sunder.jvm;
 import java.lang.reflect.Modifier;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import sunder.jvm.explore.ShadowLoader;
 import sunder.jvm.protocol.Described;
 
@@ -55,6 +57,18 @@ final class ObjectSpec {
         return type.isInterface() && made.indexOf('/') < 0 ? made : type.getName();
     }
 
+    // The nearest first; of the JDK, none tells roles.
+    private List<String> parents() {
+        Set<String> names = new LinkedHashSet<>();
+        for (Class<?> c = implementation(); c != null; c = c.getSuperclass()) {
+            names.add(c.getName());
+            for (Class<?> each : c.getInterfaces()) names.add(each.getName());
+        }
+        names.remove(name());
+        names.removeIf(n -> n.startsWith("java.") || n.indexOf('/') >= 0);
+        return new ArrayList<>(names);
+    }
+
     /** Refuses an object whose instances are one and the same, unless it is reset. */
     void refuseOneWithoutReset() {
         if (maker.make.constructor() != null || maker.reset != null) return;
@@ -74,6 +88,6 @@ final class ObjectSpec {
         for (ObjectMethod method : writers) labels.add(method.label());
         List<Described.LeftOut> leftOut = new ArrayList<>(unread);
         leftOut.addAll(LeftOut.of(type, methods));
-        return new Described(name(), all, leftOut, derivedSpec, labels);
+        return new Described(name(), parents(), all, leftOut, derivedSpec, labels);
     }
 }

@@ -9,6 +9,7 @@ import sunder.jvm.protocol.Replies;
 import sunder.jvm.protocol.Requests;
 import sunder.jvm.protocol.Run;
 import sunder.jvm.protocol.SerialRun;
+import sunder.jvm.protocol.TraceStep;
 
 /** The state that is kept while requests name the same object: its dispatcher, its threads and its pacer. */
 final class Session {
@@ -87,16 +88,17 @@ final class Session {
     // Runs races with the same number of threads in one job, so that the threads are woken only once. False if a race failed.
     private boolean runAll(List<Race> races, double hangSeconds, Replies replies) {
         int threads = races.get(0).threads();
+        List<TraceStep> stuck = new ArrayList<>();
         Crew.JobEnd ending = crewOf(threads).run(threads, (index, self) -> {
             for (Race race : races) {
                 race.takePart(index, self);
                 if (race.brokenMake() != null) return;
                 if (index == 0) replies.stressed(runOf(race), false);
             }
-        }, DEADLOCK_SECONDS, hangSeconds);
+        }, DEADLOCK_SECONDS, hangSeconds, members -> stuck.addAll(new StuckThreads(members).steps()));
         for (Race race : races)
             if (race.brokenMake() != null) throw cannotBeMade(spec, race.brokenMake());
-        if (ending != Crew.JobEnd.ENDED) replies.stressed(failure(ending), true);
+        if (ending != Crew.JobEnd.ENDED) replies.stressed(failure(ending, stuck), true);
         return ending == Crew.JobEnd.ENDED;
     }
 
@@ -109,8 +111,9 @@ final class Session {
     }
 
     // Has no observations, because the threads may still write to the tally.
-    private static Run failure(Crew.JobEnd ending) {
+    private static Run failure(Crew.JobEnd ending, List<TraceStep> stuck) {
         Run made = new Run();
+        if (ending == Crew.JobEnd.WAITS) made.waits = stuck;
         made.failure = ending == Crew.JobEnd.WAITS ? Run.Failure.DEADLOCK : Run.Failure.HANG;
         return made;
     }

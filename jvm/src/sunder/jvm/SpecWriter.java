@@ -46,6 +46,7 @@ final class SpecWriter {
         if (parameters.length > 0) out.append(", \"parameters\": ").append(types(parameters));
         if (method.core) out.append(", \"core\": true");
         if (method.readOnly) out.append(", \"read-only\": true");
+        if (!method.about.isEmpty()) out.append(", \"about\": ").append(TextWriter.text(method.about));
         return out.append('}').toString();
     }
 

@@ -34,6 +34,13 @@ int BoundedSearch::draw(int alternatives) {
   return chosen({nullptr, all, all & ~1U, 0, kNobody, true});
 }
 
+int BoundedSearch::choose_store(int alternatives, const void* site) {
+  const std::uint32_t all = (1U << alternatives) - 1;
+  const bool can_pay = preemptions_ < bound_;
+  cut_ |= !can_pay;
+  return chosen({site, all, can_pay ? all & ~1U : 0, 0, kNobody, true, 0, true});
+}
+
 int BoundedSearch::chosen(const Node& now) {
   if (depth_ == path_.size()) {
     path_.push_back(now);

@@ -1,5 +1,7 @@
 package misbehaving;
 
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 
@@ -19,17 +21,28 @@ public final class Register extends Cells {
         return ONLY;
     }
 
-    public synchronized void set(int value) {
+    public void set(int value) {
+        lock.lock();
         first = second = value;
+        lock.unlock();
     }
 
-    public synchronized int get() {
-        return first;
+    public int get() {
+        lock.lock();
+        try {
+            return first;
+        } finally {
+            lock.unlock();
+        }
     }
 
-    public synchronized int update(IntUnaryOperator function) {
-        first = second = function.applyAsInt(first);
-        return first;
+    public int update(IntUnaryOperator function) {
+        lock.lock();
+        try {
+            return first = second = function.applyAsInt(first);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Loses updates. */
@@ -63,13 +76,19 @@ public final class Register extends Cells {
 
 /** Not public, but its method is. */
 abstract class Cells {
+    final Lock lock = new ReentrantLock();
     int first, second;
 
     Cells(int start) {
         first = second = start;
     }
 
-    public synchronized int second() {
-        return second;
+    public int second() {
+        lock.lock();
+        try {
+            return second;
+        } finally {
+            lock.unlock();
+        }
     }
 }

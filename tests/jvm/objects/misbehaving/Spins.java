@@ -1,6 +1,7 @@
 package misbehaving;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Loops that end only if another sequence acts. */
@@ -10,6 +11,7 @@ public class Spins {
     private boolean plain, plainBusy;
     private final AtomicBoolean busy = new AtomicBoolean();
     private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicInteger wanted = new AtomicInteger();
     private final int[] rewritten = new int[3];
     private int value;
 
@@ -52,6 +54,13 @@ public class Spins {
             busy.set(false);
             if (ends) return;
         }
+    }
+
+    /** Writes in each round that somebody wants the lock. */
+    public void spinAndSwap() {
+        while (wanted.getAndSet(1) != 0) {
+        }
+        while (!open) wanted.getAndSet(1);
     }
 
     /** Gives a lock back in each round, and takes it again. */

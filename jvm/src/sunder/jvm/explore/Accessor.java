@@ -40,7 +40,7 @@ final class Accessor extends Bridge {
 
     // Whether the values before and after a write can be told. Not of a part of an array of bytes that is accessed as a number.
     private boolean tellsValues() {
-        if (!isStore() && !comparesAndSets() || place() == Place.UNKNOWN) return false;
+        if (!isStore() && !comparesAndSets() && !swaps() || place() == Place.UNKNOWN) return false;
         if (place() != Place.ELEMENT) return true;
         Type value = arguments[arguments.length - 1], element = Type.getType(arguments[0].getDescriptor().substring(1));
         return isObject(value) ? isObject(element) : value == element;
@@ -56,6 +56,11 @@ final class Accessor extends Bridge {
 
     private boolean isStore() {
         return method.startsWith("set") || method.startsWith("put") || method.equals("lazySet");
+    }
+
+    // Gives back the value that it overwrites.
+    private boolean swaps() {
+        return method.startsWith("getAndSet") && Type.getReturnType(type) != Type.VOID_TYPE;
     }
 
     private boolean comparesAndSets() {
@@ -80,20 +85,23 @@ final class Accessor extends Bridge {
             boolean isField = place == Place.FIELD;
             hook(code, HOOKS, (isRead() ? "readVolatile" : "writeVolatile") + (isField ? "" : "At"), isField ? "(" + OBJECT + "I)V" : "(" + OBJECT + "II)V");
         }
-        if (!tellsValues()) return;
+        if (!tellsValues() || swaps()) return;
         tellWrite(code, place);
-        if (isStore()) {
-            push(code, arguments.length - 1);
-            hook(code, WRITE_HOOKS, "written", "(" + toldType(arguments.length - 1) + ")V");
-        }
+        if (isStore()) tellWritten(code);
     }
 
-    // The value that is there now; of a compare-and-set, the expected one.
+    private void tellWritten(MethodVisitor code) {
+        push(code, arguments.length - 1);
+        hook(code, WRITE_HOOKS, "written", "(" + toldType(arguments.length - 1) + ")V");
+    }
+
+    // The value that is there now, or was until now; of a compare-and-set, the expected one.
     private void tellWrite(MethodVisitor code, Place place) {
         if (place == Place.FIELD) code.visitVarInsn(ALOAD, 0);
         code.visitVarInsn(ALOAD, 1);
         if (place != Place.FIELD) code.visitVarInsn(place == Place.OFFSET ? LLOAD : ILOAD, 2);
         if (isStore()) read(code);
+        else if (swaps()) pushLocal(code, Type.getReturnType(type), localOf(arguments.length));
         else push(code, arguments.length - 2);
         String told = toldType(arguments.length - 1);
         if (place == Place.OFFSET) hook(code, WRITE_HOOKS, "willWriteAtOffset", "(" + OBJECT + "J" + told + ")V");
@@ -133,10 +141,19 @@ final class Accessor extends Bridge {
     }
 
     private void push(MethodVisitor code, int argument) {
-        int slot = 1;
-        for (int i = 0; i < argument; i++) slot += arguments[i].getSize();
-        code.visitVarInsn(arguments[argument].getOpcode(ILOAD), slot);
-        widen(code, arguments[argument]);
+        pushLocal(code, arguments[argument], localOf(argument));
+    }
+
+    private static void pushLocal(MethodVisitor code, Type of, int local) {
+        code.visitVarInsn(of.getOpcode(ILOAD), local);
+        widen(code, of);
+    }
+
+    // The first one after the arguments is free.
+    private int localOf(int argument) {
+        int local = 1;
+        for (int i = 0; i < argument; i++) local += arguments[i].getSize();
+        return local;
     }
 
     // Hooks get all numbers as long.
@@ -152,6 +169,14 @@ final class Accessor extends Bridge {
         if (isRead() || place() == Place.UNKNOWN || isStore() && tellsValues()) return;
         if (!tellsValues()) {
             hook(code, WRITE_HOOKS, "changed", "()V");
+            return;
+        }
+        if (swaps()) {
+            Type result = Type.getReturnType(type);
+            code.visitVarInsn(result.getOpcode(ISTORE), localOf(arguments.length));
+            tellWrite(code, place());
+            tellWritten(code);
+            code.visitVarInsn(result.getOpcode(ILOAD), localOf(arguments.length));
             return;
         }
         code.visitInsn(DUP);

@@ -25,7 +25,7 @@ final class Interrupts {
         for (Flag flag : flags) flag.isSet = false;
     }
 
-    /** Whether a method of the harness has interrupted a sequence. */
+    /** Whether a sequence was interrupted. */
     boolean wereMade() {
         return made;
     }
@@ -35,7 +35,6 @@ final class Interrupts {
         if (sequences == 0) return;
         int chosen = scheduler.draws.among(sequences);
         interrupt(chosen);
-        made = true;
         if (scheduler.tracer != null) scheduler.tracer.value("sequence " + chosen);
     }
 
@@ -52,6 +51,7 @@ final class Interrupts {
     void interrupt(int sequence) {
         scheduler.steps.use(flags[sequence], INTERRUPT);
         set(sequence, true);
+        made = true;
         scheduler.signals.note(flags[sequence], 1 << sequence);
     }
 

@@ -86,7 +86,7 @@ public final class Scheduler {
         return turns.isCircle();
     }
 
-    /** Whether a harness of this execution has interrupted a sequence. */
+    /** Whether a sequence was interrupted in this execution. */
     public boolean hasInterrupted() {
         return interrupts.wereMade();
     }

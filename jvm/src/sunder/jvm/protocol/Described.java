@@ -69,13 +69,16 @@ public final class Described {
     final String name;
     final List<Method> methods;
     final List<LeftOut> leftOut;
+    final List<String> parents;
     final String derivedSpec;
     final List<String> writers;
 
-    /** The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
-    public Described(String name, List<Method> methods, List<LeftOut> leftOut, String derivedSpec, List<String> writers) {
+    /** The names of parents may tell roles. The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
+    public Described(String name, List<String> parents, List<Method> methods, List<LeftOut> leftOut, String derivedSpec,
+            List<String> writers) {
         this.name = name;
         this.methods = methods;
+        this.parents = parents;
         this.leftOut = leftOut;
         this.derivedSpec = derivedSpec;
         this.writers = writers;
