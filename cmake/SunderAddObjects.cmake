@@ -24,10 +24,11 @@ function(sunder_add_objects name)
     return()  # ThreadSanitizer's hooks exclude those of another sanitizer
   endif()
   set(explore ${name}-explore)
-  # These two files mark where the statics of the program's own sources begin and end: link options precede its objects.
+  # These two files mark where the statics and the code of the program's own sources begin and end: link options precede
+  # its objects.
   foreach(mark begin end)
     set(${mark} ${CMAKE_CURRENT_BINARY_DIR}/sunder_${mark}.cpp)
-    file(CONFIGURE OUTPUT ${${mark}} CONTENT "extern \"C\" { char sunder_data_${mark} = 1, sunder_bss_${mark}; }\n")
+    file(CONFIGURE OUTPUT ${${mark}} CONTENT "extern \"C\" { char sunder_data_${mark} = 1, sunder_bss_${mark}; void sunder_text_${mark}() {} }\n")
     set_source_files_properties(${${mark}} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endforeach()
   add_executable(${explore} ${ARGN} ${end})
@@ -42,7 +43,7 @@ function(sunder_add_objects name)
   target_compile_definitions(${explore} PRIVATE _GLIBCXX_EXTERN_TEMPLATE=0)
   target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
     -fno-tree-vectorize -fno-tree-slp-vectorize -fno-builtin
-    "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;--param=tsan-instrument-func-entry-exit=0>"
+    "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;-Wno-tsan;--param=tsan-instrument-func-entry-exit=0>"
     "$<$<CXX_COMPILER_ID:GNU>:-fno-tree-fre;-fno-tree-pre;-fno-code-hoisting;-fno-tree-dse;-fno-tree-dominator-opts;-fno-tree-loop-im>"
     # headers of the library call these by names that -fno-builtin does not cover
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:SHELL:-include string.h>"

@@ -84,6 +84,7 @@ std::string text_of(const json& meaning) {
   if (gravity == "bug") return "**bug**";
   if (gravity == "stale-update") return "stale update, " + level_in(meaning);
   if (gravity == "steps") return "in steps";
+  if (gravity == "refusal") return "refusal";
   return gravity == "unknown" ? "unexplained" : level_in(meaning);
 }
 

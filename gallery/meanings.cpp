@@ -13,7 +13,8 @@ namespace gallery {
 namespace {
 
 // As `sunder` writes them, in the order of the headings.
-constexpr const char* kTitles[kKinds] = {"bug", "unexplained", "stale update", "in steps", "weak read"};
+constexpr const char* kTitles[kKinds] = {"bug",          "unexplained", "refusal",
+                                         "stale update", "in steps",    "weak read"};
 
 std::string quoted(const std::string& word) {
   return "'" + std::regex_replace(word, std::regex("'"), "'\\''") + "'";
@@ -28,7 +29,7 @@ bool is_outcome(const std::string& symptom) {
 std::string told_by(const std::string& command) {
   std::istringstream lines(shown_again(command));
   for (std::string line; std::getline(lines, line);)
-    if (line.size() > 2 && std::string("X?!/~").find(line[0]) != std::string::npos && line[1] == ' ')
+    if (line.size() > 2 && std::string("X?=!/~").find(line[0]) != std::string::npos && line[1] == ' ')
       return line.substr(2);
   throw NotShown("has no meaning: " + command);
 }
@@ -53,8 +54,8 @@ std::string short_form(const std::string& meaning) {
 }
 
 std::string summary(const std::size_t (&counts)[kKinds]) {
-  constexpr const char* kMany[kKinds] = {"bugs", "with a meaning that is unknown", "stale updates",
-                                         "in steps", "weak reads"};
+  constexpr const char* kMany[kKinds] = {
+      "bugs", "with a meaning that is unknown", "refusals", "stale updates", "in steps", "weak reads"};
   std::size_t sum = 0;
   std::string text;
   for (std::size_t i = 0; i < kKinds; ++i) {

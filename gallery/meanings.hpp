@@ -6,8 +6,8 @@
 namespace gallery {
 
 /// The kinds of meaning, the gravest first, as headings: "Bugs".
-inline constexpr const char* kHeadings[] = {"Bugs", "Meaning unknown", "Stale updates", "In steps",
-                                            "Weak reads"};
+inline constexpr const char* kHeadings[] = {"Bugs",          "Meaning unknown", "Refusals",
+                                            "Stale updates", "In steps",        "Weak reads"};
 inline constexpr std::size_t kBug = 0;  // its index
 inline constexpr std::size_t kKinds = std::size(kHeadings);
 

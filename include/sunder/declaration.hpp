@@ -36,6 +36,7 @@ struct MethodEntry {
   std::string role = {};                // see Declaration::role
   std::vector<std::string> after = {};  // see Declaration::after
   std::string level = {};               // see Declaration::level; empty if none is declared
+  bool may_refuse = false;              // see Declaration::may_refuse
 
   std::size_t result_size = 0;
   std::shared_ptr<const void> callable = nullptr;

@@ -86,6 +86,15 @@ class Declaration {
     return *this;
   }
 
+  /// The method declared last may refuse: do nothing, and say so, although it could succeed, like a
+  /// `try_push` that fails while another thread has the lock. Such outcomes are no violations. Which result
+  /// says so comes from the object: what the method returns whenever it has no effect; if that never happens
+  /// serially, false, an empty std::optional, or an exception. The core never refuses.
+  Declaration& may_refuse() {
+    if (last("may_refuse")) entry_.methods.back().may_refuse = true;
+    return *this;
+  }
+
   /// Parameter `index` (from 0) of the method declared last takes exactly these values instead of 0..V-1.
   template <class V>
   Declaration& domain(std::size_t index, std::initializer_list<V> values) {

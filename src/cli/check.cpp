@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "cli/auto_core.hpp"
 #include "cli/conduct.hpp"
 #include "cli/failing.hpp"
 #include "model/text.hpp"
@@ -76,7 +77,6 @@ std::unique_ptr<Store> store_for(const CheckOptions& options, PreparedCheck& pre
   try {
     const std::string path = options.store.empty() ? default_store(prepared.subjects.objects) : options.store;
     auto store = open_store(path, Access::create);
-    prepared.note = "store " + path + "\n";
     if (options.store.empty()) prepared.note += crowd_text(fs::path(path).parent_path());
     return store;
   } catch (const InputError& error) {
@@ -124,9 +124,17 @@ int check(CheckOptions options, const Context& context) {
   if (config.shard_count > kMaxShards)
     throw InputError("--shard and --jobs together make more than " + std::to_string(kMaxShards) + " parts");
   config.shards = shards_of(shard, options.jobs);
+  std::string core_note;
+  if (options.search.core == std::vector<std::string>{"auto"}) {
+    FoundCore found = auto_core(options.search, context);
+    options.search.core = std::move(found.core);
+    core_note = std::move(found.note);
+  }
   prepared.subjects = subjects_from(options.search, context);
+  prepared.subjects.note.insert(0, core_note);
   if (!has_time) options.search.time = default_time(prepared.subjects.objects_to_check);
   config.seconds = seconds_from(options.search.time);
+  if (has_time) config.seconds = left_for_search(config.seconds, prepared.subjects);
   config.until_settled = options.search.until_settled = !has_time;
   config.learning = learning_for(options.output.fail_on, has_time);
   prepared.campaign = {kVersion,
@@ -144,7 +152,8 @@ int check(CheckOptions options, const Context& context) {
   if (store) {
     prepared.before = store->last();
     if (prepared.before) know(prepared, *prepared.before);
-    store->add(prepared.campaign);
+    prepared.number = store->add(prepared.campaign);
+    prepared.note = "store " + store->location_of(prepared.number) + "\n" + prepared.note;
   }
   return conduct(prepared, store.get(), options.output, context);
 }
@@ -180,14 +189,18 @@ void add_check(CLI::App& app, Context& context) {
   command->add_option("--seed", search.seed, "Fixes the order of harnesses and their pacing")
       ->transform(whole_number())
       ->capture_default_str();
-  command->add_option("--core", search.core, "These methods are the core, instead of the declared ones")
+  command
+      ->add_option("--core", search.core,
+                   "These methods are the core, instead of the declared ones; auto: the most "
+                   "methods that are atomic together")
       ->delimiter(',')
       ->allow_extra_args(false);
   add_roles_option(*command, search.roles);
   add_level_option(*command, search.level);
   command->add_option(
       "--store", options->store,
-      "Keep the campaign in this file; the violations of an earlier one in it are tried first");
+      "Keep the campaign in this file, or on a server: postgresql://USER@HOST/DATABASE; the violations of an "
+      "earlier one there are tried first");
   command->add_flag("--no-store", options->no_store, "Do not keep the campaign");
   command->add_option("--shard", options->shard,
                       "Search only this part of the harnesses, such as 2/5; see 'merge'");

@@ -3,9 +3,12 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
+#include <span>
 
 #include "cli/arguments.hpp"
 #include "outcomes/atomic_outcomes.hpp"
+#include "store/address.hpp"
 #include "sunder/sunder.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -47,7 +50,17 @@ std::string command_of(char** argv) {
   return given ? given : argv[0];
 }
 
+// Before any message could repeat it.
+void refuse_passwords(int argc, char** argv) {
+  for (char* word : std::span(argv, static_cast<std::size_t>(argc))) {
+    if (!has_password(word)) continue;
+    std::memset(word, 'x', std::strlen(word));  // for the list of processes
+    throw InputError(kPasswordRefused);
+  }
+}
+
 int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
+  refuse_passwords(argc, argv);
   refuse_mistakes(objects);
   Ready ready(objects);
   Context context{ready, command_of(argv), interrupt(), {}, nullptr};

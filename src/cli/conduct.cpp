@@ -5,6 +5,7 @@
 #include "cli/baseline.hpp"
 #include "cli/build.hpp"
 #include "cli/failing.hpp"
+#include "model/left_out.hpp"
 #include "model/roles.hpp"
 #include "report/terminal_report.hpp"
 #include "store/recorder.hpp"
@@ -14,6 +15,8 @@
 
 namespace sunder::cli {
 namespace {
+
+constexpr double kLeastTryout = 5;  // seconds: the time of one call that hangs
 
 std::vector<Found> found_by(const SearchOptions& options, const Context& context) {
   std::vector<Found> found;
@@ -71,12 +74,32 @@ bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
       objects, [&](const ObjectResult& o) { return std::ranges::any_of(o.methods, is_unfinished); });
 }
 
+// From the object of the same name.
+void take_read_only(Found& found, const std::vector<CheckedObject>& earlier) {
+  const auto same = std::ranges::find(earlier, found.name, &CheckedObject::name);
+  if (same == earlier.end()) return;
+  for (Method& method : found.object.methods) {
+    const auto known = std::ranges::find(same->object.methods, exact_label(method), exact_label);
+    if (known != same->object.methods.end()) method.read_only = known->read_only;
+  }
+}
+
 }  // namespace
 
-Subjects subjects_from(const SearchOptions& options, const Context& context) {
+double left_for_search(double seconds, const Subjects& started) {
+  return std::max(seconds / 2, seconds - started.seconds);
+}
+
+Subjects subjects_from(const SearchOptions& options, const Context& context,
+                       const std::vector<CheckedObject>* earlier) {
+  const TimePoint start = Clock::now();
   Subjects made;
   std::vector<Found> found = found_by(options, context);
-  made.note = correct_read_only(found);
+  const double tryout_seconds = std::max(kLeastTryout, seconds_from(options.time) / 2);
+  if (!earlier)
+    made.note = correct_read_only(found, {after(start, tryout_seconds), &context.interrupted});
+  else
+    for (Found& f : found) take_read_only(f, *earlier);
   std::map<std::string, std::string> builds;  // by program
   std::string of_class;
   for (Found& f : found) {
@@ -84,6 +107,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
     set_roles(f.object, options.roles, options.core);
     set_level(f.object, options.level);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";
+    made.note += left_out_text(f.object);
     const std::vector<int> methods = methods_from(options, f);
     note_unexplored(f, options, made.note);
     std::string& build = f.java ? of_class : builds[f.program];  // a program declares many objects
@@ -91,6 +115,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context) {
     made.objects.push_back({f.name, build, f.object, labels_of(f.object, methods)});
     made.objects_to_check.push_back({f.name, f.object, methods, [f] { return open(f); }});
   }
+  made.seconds = seconds_since(start);
   return made;
 }
 
@@ -120,7 +145,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   std::optional<Recorder> recorder;
   std::vector<Listener*> listeners;
   if (store) {
-    recorder.emplace(*store, store->last_number(), running_parts(campaign), &context.interrupted);
+    recorder.emplace(*store, prepared.number, running_parts(campaign), &context.interrupted);
     listeners.push_back(&*recorder);
   }
   listeners.push_back(&report);
@@ -134,7 +159,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   if (recorder) recorder->finish(!context.interrupted);
   results.seed = prepared.config.seed;
   results.command = campaign.command;
-  results.store = store ? store->location() : "";
+  results.store = store ? store->location_of(prepared.number) : "";
   results.started = campaign.started;
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;

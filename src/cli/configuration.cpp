@@ -19,6 +19,8 @@ void fields(F& field, M& m) {
   field.nullable("preemptions", m.engine.preemptions);
   field("criterion", m.engine.criterion);
   field.optional("spurious", m.engine.spurious);
+  field.optional("memory", m.engine.memory, std::string("sc"));  // earlier versions had no other
+  field.optional("races", m.engine.races, std::string("on"));
   field("order", m.order);
   field("roles", m.roles);
   field.nullable("level", m.level);
@@ -51,6 +53,8 @@ void check_words(const SearchOptions& options) {
   require_one_of({"auto", "stress", "explore"}, options.engine.engine, "engine");
   require_one_of({"bounded", "reduced", "random", "pct"}, options.engine.strategy, "strategy");
   require_one_of({"atomicity", "linearizability"}, options.engine.criterion, "criterion");
+  require_one_of({"auto", "sc", "c11"}, options.engine.memory, "memory");
+  require_one_of({"on", "off"}, options.engine.races, "races");
   require_one_of({"debt", "size"}, options.order, "order");
   require_one_of({"assumed", "declared"}, options.roles, "roles");
   if (options.level && !named<Level>(*options.level))

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "model/left_out.hpp"
 #include "model/roles.hpp"
 #include "model/text.hpp"
 #include "support/error.hpp"
@@ -64,10 +65,42 @@ Harness harness_from(const std::string& text, const Object& object) {
 
 int method_from(const std::string& label, const Object& object) {
   if (const auto found = find_method(object, label)) return *found;
-  std::vector<std::string> labels;
-  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) labels.push_back(method_label(object, m));
+  std::vector<std::string> labels, overloads;
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) {
+    labels.push_back(method_label(object, m));
+    if (object.methods[m].name == label) overloads.push_back(labels.back());
+  }
+  if (!overloads.empty())
+    throw InputError(object.name + " has several methods '" + label + "': name " + joined(overloads, " or "));
+  if (const std::string why = why_left_out(object, label); !why.empty()) throw InputError(why);
   throw InputError(object.name + " has no method '" + label + "'" + did_you_mean(label, labels));
 }
+
+namespace {
+
+bool takes_single_values(const Method& method) {
+  return std::ranges::all_of(method.parameters,
+                             [](const Parameter& p) { return p.shape == Shape::single && p.domain.empty(); });
+}
+
+// The updates and the reads with the fewest parameters, two of each at most. Bulk methods are seldom atomic.
+std::vector<std::string> core_candidates(const Object& object) {
+  constexpr std::size_t kOfEach = 2;
+  std::vector<std::string> candidates;
+  for (const bool reads : {false, true}) {
+    std::vector<int> fitting;
+    for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
+      if (object.methods[m].read_only == reads && takes_single_values(object.methods[m]))
+        fitting.push_back(m);
+    std::ranges::stable_sort(fitting, {}, [&](int m) { return object.methods[m].parameters.size(); });
+    for (std::size_t i = 0; i < std::min(kOfEach, fitting.size()); ++i)
+      candidates.push_back(method_label(object, fitting[i]));
+  }
+  if (candidates.empty()) candidates.push_back(method_label(object, 0));
+  return candidates;
+}
+
+}  // namespace
 
 void set_core(Object& object, const std::vector<std::string>& labels) {
   if (!labels.empty())
@@ -77,10 +110,12 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
     method.core = true;
     method.level = Level::complete;
     method.level_declared = false;
+    method.may_refuse = false;
   }
   if (core_methods(object).empty())
     throw InputError("no method of " + object.name +
-                     " is known to be atomic; name those that you trust, as in --core put,get");
+                     " is known to be atomic; name those that you trust, such as --core " +
+                     joined(core_candidates(object), ",") + ", or say --core auto");
 }
 
 void add_roles_option(CLI::App& command, std::string& roles) {

@@ -28,6 +28,16 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
                    "the standards allow; each costs a preemption");
   command
       .add_option(
+          "--memory", options.memory,
+          "Which memory model is explored: sequentially consistent (sc), that of C++, in which atomics "
+          "may be read late (c11, C++ only), or sc first and then c11 (auto)")
+      ->check(CLI::IsMember({"auto", "sc", "c11"}))
+      ->capture_default_str();
+  command.add_option("--races", options.races, "Whether a data race is a violation, under c11")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  command
+      .add_option(
           "--criterion", options.criterion,
           "Which outcomes are allowed: those of any serial order (atomicity), or of one that keeps the "
           "real-time order of the invocations (linearizability; explore only)")
@@ -45,6 +55,14 @@ Engines engines_from(const EngineOptions& options) {
     throw InputError(
         "--spurious is for the engine 'explore' and the strategy 'bounded'; leave out --spurious, or "
         "--engine and --strategy");
+  if (options.memory == "c11") {
+    if (options.engine == "stress")
+      throw InputError("--memory is about the engine 'explore'; leave out it or --engine stress");
+    if (options.strategy == "reduced")
+      throw InputError("the strategy 'reduced' is for --memory sc; leave out --memory or --strategy reduced");
+    if (options.criterion == "linearizability")
+      throw InputError("--criterion linearizability is for --memory sc; leave out one of them");
+  }
   if (options.criterion == "linearizability") {
     if (options.engine == "stress")
       throw InputError("only the engine 'explore' knows when invocations return; leave out --engine stress");
@@ -64,6 +82,9 @@ Exploring exploring_from(const EngineOptions& options) {
   how.preemptions = options.preemptions.value_or(how.preemptions);
   how.goes_further = !options.preemptions;
   how.spurious = options.spurious;
+  const bool only_sc = options.strategy == "reduced" || options.criterion == "linearizability";
+  how.memory = options.memory == "auto" && only_sc ? Memory::sc : named<Memory>(options.memory);
+  how.races = options.races == "on";
   if (options.criterion == "linearizability") how.criterion = Criterion::linearizability;
   return how;
 }

@@ -31,9 +31,9 @@ CLI::Option* add_fail_on_option(CLI::App& command, std::string& fail_on) {
   auto* option =
       command
           .add_option("--fail-on", fail_on,
-                      "Exit with 1 only for violations that nothing explains (bug); for those and for stale "
-                      "updates (stale); for bugs, and for every violation of a method that declares its "
-                      "level (declared); or for all (any)")
+                      "Exit with 1 only for violations that nothing explains, and refusals that are not "
+                      "declared (bug); for those and for stale updates (stale); for bugs, and for every "
+                      "violation of a method that declares its level (declared); or for all (any)")
           ->check(CLI::IsMember({"bug", "stale", "declared", "any"}));
   if (!fail_on.empty()) option->capture_default_str();
   return option;
@@ -49,7 +49,7 @@ Learning learning_for(const std::string& fail_on, bool has_time) {
 }
 
 bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object& object) {
-  if (gravity == Gravity::bug || gravity == Gravity::unknown) return true;
+  if (gravity <= Gravity::refusal) return true;
   switch (fail_on) {
     case FailOn::bug:
       return false;

@@ -12,7 +12,8 @@
 namespace sunder::cli {
 
 /// Which violations make a command fail, that is, end with exit code 1. Bugs always do, and so does a
-/// violation whose meaning is not known.
+/// violation whose meaning is not known, and a refusal: outcomes do not tell a lost update from one that
+/// may refuse, so only a declaration excuses it.
 enum class FailOn {
   bug,
   stale,     ///< stale updates as well

@@ -23,7 +23,8 @@ struct Found {
 std::unique_ptr<Target> open(const Found& found);
 
 /// Tries out which methods are read-only, and corrects the objects, several at once. Returns a line for each
-/// method that is declared so but writes.
-std::string correct_read_only(std::span<Found> found);
+/// method that is declared so but writes. If an object cannot be tried out, its declaration is believed.
+/// Throws InputError if none can.
+std::string correct_read_only(std::span<Found> found, const Limits& limits = {});
 
 }  // namespace sunder::cli

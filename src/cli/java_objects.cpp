@@ -19,8 +19,9 @@ constexpr const char* kGroup = "jdk";
 
 bool is_spec_file(const std::string& word) { return word.ends_with(".json"); }
 
-// A dot, but no path and no `program:Object`.
+// A dot, but no path and no `program:Object`; or a call that makes an instance.
 bool is_qualified(const std::string& word) {
+  if (word.ends_with(')')) return true;
   return word.find('.') != std::string::npos && word.find_first_of("/:") == std::string::npos;
 }
 

@@ -8,6 +8,7 @@
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/junit_report.hpp"
+#include "store/address.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/files.hpp"
@@ -23,8 +24,9 @@ InputError with_origin(const InputError& error, const Campaign& campaign, const 
     return InputError(fmt::format("{}; the campaign was started in {} by {}", error.what(), campaign.folder,
                                   campaign.command));
   const bool is_here = campaign.folder == working_folder();
-  const std::string store =
-      is_here ? asked.store : (std::filesystem::path(working_folder()) / asked.store).string();
+  const std::string store = is_here || is_address(asked.store)
+                                ? asked.store
+                                : (std::filesystem::path(working_folder()) / asked.store).string();
   return InputError(fmt::format("{} was written by {}, which knows its objects: run '{} {} {}'{}",
                                 asked.store, program, campaign.command, asked.subcommand, shell_quoted(store),
                                 is_here ? "" : " in " + campaign.folder));

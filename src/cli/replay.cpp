@@ -101,7 +101,7 @@ Replayed replay(const Stored& stored, const ReplayOptions& options, const Contex
   if (!judged || to_text(judged->symptom) != stored.outcome) {
     terminal.print("  not reproduced: " +
                    (judged               ? to_text(judged->symptom)
-                    : judge(run, atomic) ? "the level admits the outcome"
+                    : judge(run, atomic) ? "the outcome is admitted, by the level or as a refusal"
                                          : "the outcome is atomic now") +
                    "\n\n");
     return {};

@@ -36,20 +36,22 @@ void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& 
 Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, const Context& context,
                      const std::string& path) {
   try {
-    return subjects_from(options, context);
+    return subjects_from(options, context, &campaign.objects);
   } catch (const InputError& error) {
     throw with_origin(error, campaign, {"resume", path});
   }
 }
 
-double seconds_for(const ResumeOptions& options, const SearchOptions& search, const Campaign& campaign) {
-  if (!options.time.empty()) return seconds_from(options.time);
+double seconds_for(const ResumeOptions& options, const SearchOptions& search, const Campaign& campaign,
+                   const Subjects& started) {
+  if (!options.time.empty()) return left_for_search(seconds_from(options.time), started);
   return std::max(0.0, seconds_from(search.time) - seconds_of(campaign));
 }
 
 int resume(const ResumeOptions& options, Context& context) {
   const auto store = open_store(options.store, Access::write);
-  auto campaign = store->last();
+  const std::int64_t number = store->number();
+  auto campaign = store->read(number);
   if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
   if (campaign->version != kVersion)
     throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
@@ -60,13 +62,15 @@ int resume(const ResumeOptions& options, Context& context) {
                          *campaign};
   refuse_changes(*campaign, prepared.subjects.objects, options.store);
   CheckConfig& config = prepared.config;
-  config.seconds = seconds_for(options, search, *campaign);
+  config.seconds = seconds_for(options, search, *campaign, prepared.subjects);
   config.until_settled = search.until_settled && options.time.empty();
   config.learning = learning_for(options.output.fail_on, !config.until_settled);
   config.shard_count = campaign->shards;
   config.shards.clear();
   for (const ShardRun& run : campaign->shard_runs) config.shards.push_back(run.shard);
   config.earlier = &prepared.campaign.progress;
+  store->hold(number, config.shards);
+  prepared.number = number;
   config.with_more_time = !options.time.empty();
   prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
   return conduct(prepared, store.get(), options.output, context);

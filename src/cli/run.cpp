@@ -38,6 +38,7 @@ struct Total {
   std::map<Outcome, std::uint64_t> counts;
   std::uint64_t executions = 0, wrong = 0;
   std::optional<Symptom> failure;
+  Trace waits = {};                 // of a failure by stress
   std::string explored = {};        // how much was explored, or why nothing was; whole lines
   std::optional<Judgement> judged;  // with its schedule if it was explored
   std::set<Outcome> admitted;       // by the levels that are declared
@@ -50,6 +51,7 @@ struct Total {
       if (const auto symptom = symptom_of(o, atomic)) add_wrong(o, *symptom, harness, trial);
     }
     failure = run.failure;
+    waits = run.waits;
     if (!judged) judged = trial.judge(harness, run, atomic);
   }
 
@@ -91,16 +93,19 @@ void stress(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, 
   terminal.status("");
 }
 
-std::string explored_text(const EngineRun& run, const Exploring& how) {
+std::string explored_text(const EngineRun& run, const Exploring& how, Memory memory) {
   const std::string schedules = counted(run.executions, "schedule");
   if (how.schedules == Schedules::reduced)
     return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
-  if (run.complete) return fmt::format("explored: {}, which are all\n", schedules);
+  const bool weak = memory == Memory::c11;
+  if (run.complete)
+    return fmt::format("explored: {}, which are all{}\n", schedules, weak ? " under C11" : "");
   const int preemptions = std::max(how.preemptions, run.preemptions);
-  return fmt::format("explored: {}, {} with at most {}\n", schedules, run.exhausted ? "all" : "not all",
-                     counted(static_cast<std::uint64_t>(preemptions), "preemption"));
+  return fmt::format("explored: {}, {} with at most {}{}\n", schedules, run.exhausted ? "all" : "not all",
+                     counted(static_cast<std::uint64_t>(preemptions), "preemption"),
+                     weak ? " and stale reads, under C11" : "");
 }
 
 // One line that says why the explored schedules are no proof; empty if they are.
@@ -124,7 +129,8 @@ bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic,
   try {
     const EngineRun run = trial.run(harness, std::max(0.0, limits.seconds_left()), limits, Engine::explore);
     total.add(run, atomic, harness, trial);
-    total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic, total);
+    total.explored =
+        explored_text(run, trial.exploring(), trial.memory()) + no_proof_text(run, atomic, total);
   } catch (const InputError& error) {
     if (engines == Engines::explore) throw;
     total.explored = cannot_be_explored(error.what()) + "\n";
@@ -247,6 +253,7 @@ int run(const RunOptions& options, const Context& context) {
   if (!total.explored.empty()) terminal.print("\n" + total.explored);
   if (total.judged && !total.judged->schedule.empty())
     terminal.print(story(*target, harness, *total.judged, atomic, terminal.columns()));
+  terminal.print(waits_text(total.waits));
   if (total.executions == 0 && !total.failure) {
     terminal.print(
         context.interrupted
@@ -259,7 +266,8 @@ int run(const RunOptions& options, const Context& context) {
   terminal.print(fmt::format("\n{}: {}\n", violated ? "violation" : "no violation",
                              summary(total, how.criterion, waits)));
   const bool scheduled = total.judged && !total.judged->schedule.empty();
-  if (violated && total.failure && scheduled && !std::holds_alternative<MemoryError>(*total.failure))
+  if (violated && total.failure && scheduled && !std::holds_alternative<MemoryError>(*total.failure) &&
+      !std::holds_alternative<DataRace>(*total.failure))
     terminal.print(
         "seen under the scheduler only: 'check' counts it as a violation only if real threads show it as "
         "well\n");

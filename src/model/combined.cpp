@@ -32,6 +32,7 @@ void add(Effort& sum, const Effort& e) {
   sum.seconds += e.seconds;
   sum.skipped += e.skipped;
   sum.between_waits += e.between_waits;
+  sum.refused |= e.refused;
   sum.by_threads |= e.by_threads;
   sum.largest = std::max(sum.largest, e.largest);
   sum.covered = common(sum.covered, e.covered);
@@ -51,6 +52,7 @@ void add(AtomicWithinBounds& sum, const AtomicWithinBounds& proven) {
   all->level = weaker(all->level, each->level);
   all->bounds = common(all->bounds, each->bounds);
   all->twice = all->twice && each->twice ? std::optional(common(*all->twice, *each->twice)) : std::nullopt;
+  if (all->memory != each->memory) all->memory = "sc";
   all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
   std::erase_if(all->spreads, [&](SpreadBounds& of_all) {
     const auto also = std::ranges::find(each->spreads, of_all.spread, &SpreadBounds::spread);

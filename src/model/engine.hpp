@@ -20,6 +20,23 @@ constexpr const char* name_of(Engine engine) {
   return "";
 }
 
+/// The memory model of executions that are explored: sequentially consistent (sc), or that of C++20, which
+/// also lets atomics be read late (c11).
+enum class Memory { sc, c11 };
+
+template <>
+inline constexpr std::array kEvery<Memory>{Memory::sc, Memory::c11};
+
+constexpr const char* name_of(Memory memory) {
+  switch (memory) {
+    case Memory::sc:
+      return "sc";
+    case Memory::c11:
+      return "c11";
+  }
+  return "";
+}
+
 /// The schedules that are explored: all with few preemptions (bounded); one of each group that differs only
 /// in the order of independent steps (reduced); random ones; those that random priorities give (pct); all
 /// that switch only where a call ends or waits (between_waits).

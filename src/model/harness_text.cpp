@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "model/left_out.hpp"
 #include "model/text.hpp"
 #include "model/value_text.hpp"
 #include "support/nearest.hpp"
@@ -121,8 +122,7 @@ class HarnessParser {
     const std::string name(cursor_.identifier());
     if (name.empty()) cursor_.fail_expecting("a method's name");
     if (std::ranges::find(object_.methods, name, &Method::name) == object_.methods.end())
-      Cursor::fail(object_.name + " has no method '" + name + "'" + did_you_mean(name, names_of(object_)),
-                   where);
+      fail_unknown(name, where);
     std::vector<Value> arguments;
     std::vector<std::size_t> offsets;
     cursor_.expect("(");
@@ -134,6 +134,14 @@ class HarnessParser {
       if (!cursor_.accept(")")) cursor_.fail_expecting("',' or ')'");
     }
     return resolve(name, std::move(arguments), offsets, where);
+  }
+
+  [[noreturn]] void fail_unknown(const std::string& name, std::size_t where) {
+    const std::string why = why_left_out(object_, name);
+    Cursor::fail(why.empty()
+                     ? object_.name + " has no method '" + name + "'" + did_you_mean(name, names_of(object_))
+                     : why,
+                 where);
   }
 
   Invocation resolve(const std::string& name, std::vector<Value> arguments,

@@ -28,6 +28,14 @@ void fields(F& field, M& m) {
     m.level_declared = field.has("level");
     require(!m.core || m.level == Level::complete, "is a core method with a level below complete");
   }
+  field.optional("may-refuse", m.may_refuse);
+  if constexpr (!std::is_const_v<M>) require(!m.core || !m.may_refuse, "is a core method that may refuse");
+}
+
+template <typename F, Is<LeftOut> M>
+void fields(F& field, M& m) {
+  field("method", m.method);
+  field("why", m.why);
 }
 
 template <typename F, Is<Object> M>
@@ -36,6 +44,8 @@ void fields(F& field, M& m) {
   field("target", m.target);
   field("methods", m.methods);
   field.optional("roles-assumed", m.roles_assumed);
+  field.optional("left-out", m.left_out);
+  field.optional("parents", m.parents);
 }
 
 template <typename F, Is<TraceStep> M>
@@ -76,6 +86,9 @@ template <typename F, Is<MemoryError> M>
 void fields(F& field, M& m) {
   field("what", m.what);
 }
+
+template <typename F, Is<DataRace> M>
+void fields(F& /*field*/, M& /*m*/) {}
 
 namespace {
 

@@ -27,7 +27,8 @@ struct View {
   friend bool operator==(const View&, const View&) = default;
 };
 
-/// Core calls that together do the same as a call, if nothing comes between them.
+/// Core calls that together do the same as a call, if nothing comes between them. A call with no steps at all
+/// has refused: it had no effect, and its result says so.
 struct Steps {
   int call = 0;
   Sequence calls = {};
@@ -39,18 +40,19 @@ struct Steps {
 struct Explanation {
   std::vector<PlacedCall> order;
   std::vector<View> views = {};   ///< of the calls that may see less; empty if none may
-  std::vector<Steps> steps = {};  ///< of the calls that took effect in steps
+  std::vector<Steps> steps = {};  ///< of the calls that took effect in steps, or refused
 
   friend bool operator==(const Explanation&, const Explanation&) = default;
 };
 
-/// How bad a violation is; the gravest comes first. An update that only a level explains is stale: its result
-/// comes from an older view, but its effect is whole. `unknown`: it was not found out.
-enum class Gravity { bug, unknown, stale_update, steps, weak_read };
+/// How bad a violation is; the gravest comes first. A refusal: an update did nothing and said so, although it
+/// could have succeeded. An update that only a level explains is stale: its result comes from an older view,
+/// but its effect is whole. `unknown`: it was not found out.
+enum class Gravity { bug, unknown, refusal, stale_update, steps, weak_read };
 
 template <>
-inline constexpr std::array kEvery<Gravity>{Gravity::bug, Gravity::unknown, Gravity::stale_update,
-                                            Gravity::steps, Gravity::weak_read};
+inline constexpr std::array kEvery<Gravity>{Gravity::bug,          Gravity::unknown, Gravity::refusal,
+                                            Gravity::stale_update, Gravity::steps,   Gravity::weak_read};
 
 /// As in result files.
 constexpr const char* name_of(Gravity gravity) {
@@ -59,6 +61,8 @@ constexpr const char* name_of(Gravity gravity) {
       return "bug";
     case Gravity::unknown:
       return "unknown";
+    case Gravity::refusal:
+      return "refusal";
     case Gravity::stale_update:
       return "stale-update";
     case Gravity::steps:
@@ -69,26 +73,30 @@ constexpr const char* name_of(Gravity gravity) {
   return "";
 }
 
-/// Explains a violation: by a weaker level of the method, by steps, or by nothing.
+/// Explains a violation: by a weaker level of the method, by steps, by a refusal, or by nothing.
 struct Meaning {
   std::optional<Explanation> by_level = std::nullopt;
-  std::optional<Explanation> by_steps = std::nullopt;
-  bool is_update = false;  ///< the level is one of an update
+  std::optional<Explanation> by_steps = std::nullopt;    ///< other calls may see less besides
+  std::optional<Explanation> by_refusal = std::nullopt;  ///< the same; looked for if no steps explain it
+  bool is_update = false;                                ///< the level is one of an update
   int most_steps = 0;  ///< if no steps explain it: sequences of up to this number of core calls were tried
   std::string unknown = {};  ///< why it was not found out; empty if it was
 
   friend bool operator==(const Meaning&, const Meaning&) = default;
 };
 
+/// The mildest explanation; null if nothing explains the violation.
+const Explanation* explanation_of(const Meaning& meaning);
+
 /// The weakest level of its views.
 Level level_of(const Explanation& explanation);
 
 Gravity gravity_of(const Meaning& meaning);
 
-/// The level of a meaning that a level explains.
+/// The level of a meaning that a level explains, alone or beside steps or a refusal.
 std::optional<Level> level_of(const Meaning& meaning);
 
-/// True if the two explain in the same way: by the same level, both by steps, or both by nothing.
+/// True if the two explain in the same way: by the same level, both by steps, by a refusal, or by nothing.
 bool same_meaning(const Meaning& a, const Meaning& b);
 
 }  // namespace sunder

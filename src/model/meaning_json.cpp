@@ -26,13 +26,14 @@ namespace {
 
 constexpr const char *kOrder = "order", *kViews = "views", *kSteps = "steps", *kCall = "call",
                      *kCalls = "calls", *kByLevel = "by-level", *kBySteps = "by-steps",
-                     *kIsUpdate = "is-update", *kMostSteps = "most-steps", *kUnknown = "unknown";
+                     *kByRefusal = "by-refusal", *kIsUpdate = "is-update", *kMostSteps = "most-steps",
+                     *kUnknown = "unknown";
 
 Json to_json(const Steps& steps, const Object& object) {
   Json made;
   FieldWriter writer(made);
   writer(kCall, steps.call);
-  writer(kCalls, to_text(Harness{{steps.calls}, {}}, object));
+  if (!steps.calls.empty()) writer(kCalls, to_text(Harness{{steps.calls}, {}}, object));
   return made;
 }
 
@@ -40,6 +41,7 @@ Steps steps_from(const Json& in, const Object& object) {
   FieldReader reader(in);
   Steps made;
   reader(kCall, made.call);
+  if (!reader.has(kCalls)) return made;  // it refused
   made.calls = reader.by(kCalls, [&](const Json& calls) {
     try {
       const Harness parsed = parse_harness(from_json<std::string>(calls), object);
@@ -105,6 +107,7 @@ Json to_json(const Meaning& meaning, const Object& object) {
   FieldWriter writer(made);
   if (meaning.by_level) made[kByLevel] = to_json(*meaning.by_level, object);
   if (meaning.by_steps) made[kBySteps] = to_json(*meaning.by_steps, object);
+  if (meaning.by_refusal) made[kByRefusal] = to_json(*meaning.by_refusal, object);
   writer.optional(kIsUpdate, meaning.is_update);
   writer.optional(kMostSteps, meaning.most_steps);
   writer.optional(kUnknown, meaning.unknown);
@@ -120,6 +123,7 @@ Meaning meaning_from(const Json& in, const Harness& harness, const Object& objec
   };
   made.by_level = read(kByLevel);
   made.by_steps = read(kBySteps);
+  made.by_refusal = read(kByRefusal);
   reader.optional(kIsUpdate, made.is_update);
   reader.optional(kMostSteps, made.most_steps);
   reader.optional(kUnknown, made.unknown);

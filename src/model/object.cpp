@@ -43,11 +43,9 @@ std::string method_label(const Object& object, int method) {
 }
 
 std::optional<int> find_method(const Object& object, std::string_view label) {
-  std::optional<int> found;
-  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m) {
-    if (method_label(object, m) == label) return m;
-  }
-  return found;
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
+    if (method_label(object, m) == label || exact_label(object.methods[m]) == label) return m;
+  return std::nullopt;
 }
 
 }  // namespace sunder

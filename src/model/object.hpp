@@ -82,8 +82,18 @@ struct Method {
   /// The declared level. Outcomes that it admits are no violations.
   Level level = Level::complete;
   bool level_declared = false;  ///< false if none is declared; then the method counts as complete
+  /// Its calls may do nothing, and say so, although they could succeed; such outcomes are no violations.
+  bool may_refuse = false;
 
   friend bool operator==(const Method&, const Method&) = default;
+};
+
+/// A public method that is not checked.
+struct LeftOut {
+  std::string method;  ///< with the types of its parameters: `drainTo(Collection, int)`
+  std::string why;     ///< follows "is not checked: "
+
+  friend bool operator==(const LeftOut&, const LeftOut&) = default;
 };
 
 /// A class under test, as its target describes it. Name and number of parameters identify a method.
@@ -92,6 +102,8 @@ struct Object {
   std::string target;  ///< the world it lives in: "native", "jvm"
   std::vector<Method> methods = {};
   bool roles_assumed = false;  ///< the roles come from its name, not from its declaration
+  std::vector<LeftOut> left_out = {};
+  std::vector<std::string> parents = {};  ///< names of its superclasses and interfaces; they may tell roles
 
   friend bool operator==(const Object&, const Object&) = default;
 };

@@ -110,13 +110,14 @@ Sides sides_in(std::span<const std::string> words) {
 
 // A side without a number has that of the other side if it follows it: "SingleProducerConsumer". With no
 // number at all, "ProducerConsumer" names one of each.
-SingleSides spelled_out(std::span<const std::string> words) {
+std::optional<SingleSides> spelled_out(std::span<const std::string> words) {
   Sides sides = sides_in(words);
   if (sides.both) {
     if (!sides.producer) sides.producer = sides.consumer.value_or(Threads::one);
     if (!sides.consumer) sides.consumer = sides.producer;
   }
-  return {sides.producer == Threads::one, sides.consumer == Threads::one};
+  if (!sides.producer && !sides.consumer) return std::nullopt;
+  return SingleSides{sides.producer == Threads::one, sides.consumer == Threads::one};
 }
 
 // "com.acme.Outer$SpscQueue@small" -> "SpscQueue@small".
@@ -177,17 +178,17 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
-SingleSides single_sides(std::string_view object_name) {
+std::optional<SingleSides> told_sides(std::string_view object_name) {
   std::vector<std::string> words = words_of(simple_name(object_name));
   std::optional<SingleSides> told;
   for (const std::string& word : words) {
     const Abbreviation* here = abbreviation_in(word);
-    if (here && told && *told != here->sides) return {};
+    if (here && told && *told != here->sides) return SingleSides{};
     if (here) told = here->sides;
   }
-  if (told) return *told;
+  if (told) return told;
   split_number(words);
-  if (const auto sides = one_to_one(words)) return *sides;
+  if (const auto sides = one_to_one(words)) return sides;
   return spelled_out(words);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +21,14 @@ struct SingleSides {
   friend bool operator==(const SingleSides&, const SingleSides&) = default;
 };
 
-/// The single sides that the name of an object tells. Of a Java class, only the simple name counts.
-SingleSides single_sides(std::string_view object_name);
+/// The single sides that the name of an object tells; nothing if it tells of no sides. Of a Java class, only
+/// the simple name counts.
+std::optional<SingleSides> told_sides(std::string_view object_name);
+
+/// The same; no side is single if the name tells of none.
+inline SingleSides single_sides(std::string_view object_name) {
+  return told_sides(object_name).value_or(SingleSides{});
+}
 
 /// The effect of a method on the elements of a queue.
 enum class Direction { produces, consumes, observes, unknown };

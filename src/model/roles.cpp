@@ -12,6 +12,20 @@ namespace {
 constexpr const char* kProducer = "producer";
 constexpr const char* kConsumer = "consumer";
 
+/// The name that tells how many threads use each side: that of the object, or that of the nearest parent. A
+/// queue for one consumer is one under any name.
+struct Telling {
+  std::string name;
+  SingleSides single;
+};
+
+Telling telling_name(const Object& object) {
+  if (const auto own = told_sides(object.name)) return {object.name, *own};
+  for (const std::string& parent : object.parents)
+    if (const auto told = told_sides(parent)) return {parent, *told};
+  return {object.name, {}};
+}
+
 // A method of unknown direction is safe with the only thread that is restricted: every thread may use the
 // other side. If both sides are restricted, the consumer may still look at the elements.
 std::string role_of_unknown(const Method& method, SingleSides single) {
@@ -52,7 +66,7 @@ std::string said_by_name(SingleSides single) {
 }  // namespace
 
 void assume_roles(Object& object) {
-  const SingleSides single = single_sides(object.name);
+  const SingleSides single = telling_name(object).single;
   const bool declares = std::ranges::any_of(object.methods, [](const Method& m) { return !m.role.empty(); });
   if (declares || !has_what_its_name_says(object, single)) return;
   object.roles_assumed = true;
@@ -62,7 +76,7 @@ void assume_roles(Object& object) {
 
 std::vector<int> methods_without_place(const Object& object) {
   std::vector<int> found;
-  const SingleSides single = single_sides(object.name);
+  const SingleSides single = telling_name(object).single;
   if (!object.roles_assumed || !single.producer || !single.consumer) return found;
   for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
     if (object.methods[m].role.empty() && direction_of(object.methods[m].name) == Direction::unknown)
@@ -85,8 +99,11 @@ std::string roles_text(const Object& object) {
 
 std::string assumption_text(const Object& object) {
   if (!object.roles_assumed) return {};
-  std::string text = object.name + " declares no roles, but its name says " +
-                     said_by_name(single_sides(object.name)) + "; assumed: " + roles_text(object);
+  const Telling telling = telling_name(object);
+  const std::string whose =
+      telling.name == object.name ? "its name" : "the name of its parent " + telling.name;
+  std::string text = object.name + " declares no roles, but " + whose + " says " +
+                     said_by_name(telling.single) + "; assumed: " + roles_text(object);
   std::vector<std::string> left_out;
   for (const int m : methods_without_place(object)) left_out.push_back(method_label(object, m));
   if (!left_out.empty())

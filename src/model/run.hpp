@@ -30,11 +30,13 @@ struct EngineRun {
   double seconds = 0;
   std::optional<Symptom> failure = {};  ///< any symptom except an outcome
   std::string schedule = {};            ///< schedule of the failure, if schedules are chosen
+  Trace waits = {};  ///< of a failure by stress: who waits, and where, as far as it is known
 
   bool exhausted = false;  ///< every schedule with at most the requested number of preemptions was run
   bool complete = false;   ///< every possible schedule was run
   int preemptions = -1;    ///< every schedule with at most this number was run; -1 if there is no such number
   double points = 0;       ///< mean number of scheduling points in an execution
+  std::uint64_t graphs = 0;  ///< number of different graphs of the executions, if they were asked for
 
   /// Premises of a proof that did not hold in some execution, each once, in words that follow "no proof: ".
   /// Example: "calls java.util.ArrayList, which is not scheduled". If there are any, the run proves nothing.

@@ -9,8 +9,8 @@ namespace sunder {
 
 /// One step of an execution under a known schedule.
 struct TraceStep {
-  /// Waits come at the end: one for each sequence that is stuck.
-  enum class Kind { call, result, access, wait };
+  /// Waits come at the end: one for each sequence that is stuck. So do notes about the execution.
+  enum class Kind { call, result, access, wait, note };
 
   int sequence = 0;
   Kind kind = Kind::access;
@@ -18,13 +18,16 @@ struct TraceStep {
   std::string place = {};   ///< "set.hpp:31 Set::add"; for accesses and waits
   std::string what = {};    ///< "fetch_add #1: 0 -> 1"; #1 is the first location that was accessed
   std::string source = {};  ///< the text of that source line, if it can be read
+
+  bool operator==(const TraceStep&) const = default;
 };
 
 using Trace = std::vector<TraceStep>;
 
 template <>
 inline constexpr std::array kEvery<TraceStep::Kind>{TraceStep::Kind::call, TraceStep::Kind::result,
-                                                    TraceStep::Kind::access, TraceStep::Kind::wait};
+                                                    TraceStep::Kind::access, TraceStep::Kind::wait,
+                                                    TraceStep::Kind::note};
 
 constexpr const char* name_of(TraceStep::Kind kind) {
   switch (kind) {
@@ -36,6 +39,8 @@ constexpr const char* name_of(TraceStep::Kind kind) {
       return "access";
     case TraceStep::Kind::wait:
       return "wait";
+    case TraceStep::Kind::note:
+      return "note";
   }
   return "";
 }

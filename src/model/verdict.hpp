@@ -53,6 +53,7 @@ struct Effort {
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
   /// Harnesses that gave an outcome of an object that is atomic between its waits only.
   std::uint64_t between_waits = 0;
+  bool refused = false;  ///< some call of the method refused, and that was no violation, or none that was new
   /// Each sequence was a thread of its own in the executions that define atomic outcomes.
   bool by_threads = false;
 };

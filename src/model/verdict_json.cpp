@@ -31,6 +31,7 @@ void fields(F& field, M& m) {
   field("largest", m.largest);
   field("skipped", m.skipped);
   field.optional("between-waits", m.between_waits);
+  field.optional("refused", m.refused);
   field.optional("by-threads", m.by_threads);
   field("covered", m.covered);
 }

@@ -15,6 +15,7 @@ struct Text {
   }
   std::string operator()(const Hang&) const { return "hang"; }
   std::string operator()(const MemoryError& s) const { return name_of(s.what); }
+  std::string operator()(const DataRace&) const { return "data race"; }
 };
 
 struct KindOfSymptom {
@@ -23,6 +24,7 @@ struct KindOfSymptom {
   const char* operator()(const Deadlock&) const { return "deadlock"; }
   const char* operator()(const Hang&) const { return "hang"; }
   const char* operator()(const MemoryError&) const { return "memory"; }
+  const char* operator()(const DataRace&) const { return "race"; }
 };
 
 }  // namespace

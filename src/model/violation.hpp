@@ -60,7 +60,11 @@ struct MemoryError {
   MemoryFault what;
 };
 
-using Symptom = std::variant<NonAtomicOutcome, Crash, Deadlock, Hang, MemoryError>;
+/// Two accesses to the same memory that nothing orders, one of them a write and not both atomic: undefined
+/// behaviour.
+struct DataRace {};
+
+using Symptom = std::variant<NonAtomicOutcome, Crash, Deadlock, Hang, MemoryError, DataRace>;
 
 /// True if the symptoms are of one kind: the same outcome, or two crashes, and so on.
 bool same_kind(const Symptom& a, const Symptom& b);
@@ -68,13 +72,14 @@ bool same_kind(const Symptom& a, const Symptom& b);
 /// True for a deadlock or a hang. An atomic object may show these, too, if it has methods that wait.
 bool is_wait(const Symptom& symptom);
 
-/// "outcome", "crash", "deadlock", "hang", "memory".
+/// "outcome", "crash", "deadlock", "hang", "memory", "race".
 const char* kind_of(const Symptom& symptom);
 
 /// The outcome that shows the symptom. Null for a crash, and if real threads did not end.
 const Outcome* outcome_of(const Symptom& symptom);
 
-/// "1, 0, null", "crash: SIGSEGV", "deadlock", "lost wake-up: (), waits", "hang", "use after free".
+/// "1, 0, null", "crash: SIGSEGV", "deadlock", "lost wake-up: (), waits", "hang", "use after free", "data
+/// race".
 std::string to_text(const Symptom& symptom);
 
 /// A harness with an observed symptom that an atomic object cannot show.

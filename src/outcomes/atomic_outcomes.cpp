@@ -35,11 +35,15 @@ void refuse_if_many(const Harness& harness) {
     throw InputError("the harness has too many linearizations; use fewer or shorter sequences");
 }
 
+std::string reference_for(const Object& object) {
+  return object.target == "jvm" ? "name a \"reference\" in a spec" : "declare a reference object";
+}
+
 [[noreturn]] void fail_not_deterministic(const Object& object, const Sequence& sequence, int position) {
   throw SerialError("not deterministic when run serially: '" +
                     method_label(object, sequence[position].method) +
                     "' gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
-                    "; make it deterministic, or declare a reference object, in C++");
+                    "; make it deterministic, or " + reference_for(object));
 }
 
 void refuse_crash(const Object& object, const Sequence& sequence, const SerialRun& run) {
@@ -83,9 +87,9 @@ bool AtomicOutcomes::contains(const Outcome& outcome, const std::vector<RealTime
 // A call that does not end is like one that waits for ever, but it takes seconds to know it each time.
 void Linearizer::note_hang(const Sequence& sequence, const SerialRun& run) {
   if (!std::holds_alternative<Hang>(run.ending) || ++hangs_ < kMostHangs) return;
-  throw SerialError(
-      "does not end when run serially: " + to_text(Harness{{sequence}, {}}, target_.object()) +
-      " ran for some seconds, and so did others; declare a reference object that waits, in C++");
+  throw SerialError("does not end when run serially: " + to_text(Harness{{sequence}, {}}, target_.object()) +
+                    " ran for some seconds, and so did others; " + reference_for(target_.object()) +
+                    " that waits");
 }
 
 // Executes each twice: if the results differ, serial runs cannot define the atomic outcomes.
@@ -162,11 +166,20 @@ AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion)
 std::optional<Explanation> Linearizer::explained(const Harness& harness, const std::vector<WeakCall>& weak,
                                                  const Outcome& outcome,
                                                  const std::vector<RealTime>& real_time) {
+  auto found = explanations(harness, weak, Expected(outcome.begin(), outcome.end()), real_time, 1);
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front().first));
+}
+
+std::vector<std::pair<Explanation, Outcome>> Linearizer::explanations(const Harness& harness,
+                                                                      const std::vector<WeakCall>& weak,
+                                                                      const Expected& expected,
+                                                                      const std::vector<RealTime>& real_time,
+                                                                      std::size_t most) {
   refuse_if_many(harness);
   cache_.trim();
-  ViewWalk walk(harness, weak, cache_, &outcome, real_time);
+  ViewWalk walk(harness, weak, cache_, expected, real_time);
   execute_for(walk, Crashes::like_waits);
-  return walk.strongest();
+  return walk.explanations(most);
 }
 
 std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::vector<WeakCall>& weak) {
@@ -175,20 +188,6 @@ std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::v
   ViewWalk walk(harness, weak, cache_);
   execute_for(walk, Crashes::like_waits);
   return walk.levels();
-}
-
-std::vector<std::pair<Linearization, Outcome>> Linearizer::giving(const Harness& harness,
-                                                                  const Expected& expected,
-                                                                  std::size_t most) {
-  refuse_if_many(harness);
-  cache_.trim();
-  Walk walk(harness, cache_, expected);
-  execute_for(walk, Crashes::like_waits);
-  std::vector<std::pair<Linearization, Outcome>> made;
-  walk.for_each([&](const Linearization& order, const Outcome& outcome) {
-    if (made.size() < most) made.emplace_back(order, outcome);
-  });
-  return made;
 }
 
 std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {

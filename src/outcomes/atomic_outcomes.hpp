@@ -87,13 +87,16 @@ class Linearizer {
   std::optional<Explanation> explained(const Harness& harness, const std::vector<WeakCall>& weak,
                                        const Outcome& outcome, const std::vector<RealTime>& real_time = {});
 
+  /// The same for these results, where some calls may have any: at most `most` explanations with the outcomes
+  /// that they give, those of the strongest level first.
+  std::vector<std::pair<Explanation, Outcome>> explanations(const Harness& harness,
+                                                            const std::vector<WeakCall>& weak,
+                                                            const std::vector<std::optional<Value>>& expected,
+                                                            const std::vector<RealTime>& real_time,
+                                                            std::size_t most);
+
   /// Every outcome that the weak calls allow, with the strongest level that admits it.
   std::map<Outcome, Level> levels(const Harness& harness, const std::vector<WeakCall>& weak);
-
-  /// Linearizations that give these results, with their outcomes, at most `most` of them.
-  std::vector<std::pair<Linearization, Outcome>> giving(const Harness& harness,
-                                                        const std::vector<std::optional<Value>>& expected,
-                                                        std::size_t most);
 
   /// Results of each sequence on a fresh instance; none if it does not end well.
   std::vector<std::optional<Outcome>> results(std::span<const Sequence> sequences);

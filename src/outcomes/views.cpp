@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <tuple>
 
 #include "support/error.hpp"
 
@@ -14,9 +16,13 @@ std::uint64_t bit(int call) { return std::uint64_t{1} << call; }
 
 }  // namespace
 
-ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache,
-                   const Outcome* outcome, const std::vector<RealTime>& real_time)
-    : harness_(harness), weak_(std::move(weak)), cache_(cache), outcome_(outcome), real_time_(real_time) {
+ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache, Expected expected,
+                   const std::vector<RealTime>& real_time)
+    : harness_(harness),
+      weak_(std::move(weak)),
+      cache_(cache),
+      expected_(std::move(expected)),
+      real_time_(real_time) {
   const auto before = predecessors(static_cast<int>(harness_.sequences.size()), harness_.order);
   std::vector<Calls> of_sequence;
   for (const Sequence& sequence : harness_.sequences) {
@@ -41,10 +47,10 @@ ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCac
 
 // The results of weak calls come from their views, so any result in their place will do.
 Walk ViewWalk::walk() {
-  if (!outcome_) return {harness_, cache_, Expected{}};
-  Expected expected(outcome_->begin(), outcome_->end());
-  for (const WeakCall& weak : weak_) expected[static_cast<std::size_t>(weak.call)].reset();
-  return {harness_, cache_, std::move(expected)};
+  Expected of_others = expected_;
+  for (const WeakCall& weak : weak_)
+    if (!of_others.empty()) of_others[static_cast<std::size_t>(weak.call)].reset();
+  return {harness_, cache_, std::move(of_others)};
 }
 
 void ViewWalk::for_each_order(const std::function<void(State&)>& visit) {
@@ -142,7 +148,7 @@ void ViewWalk::choose_views(State& state, std::size_t next, const Leaf& leaf) {
     SUNDER_CHECK(node != SerialCache::kMissing);
     if (cache_.blocked(node)) return;
     const Value& given = cache_.result(node);
-    if (outcome_ && given != (*outcome_)[call]) return;
+    if (!expected_.empty() && expected_[call] && given != *expected_[call]) return;
     state.outcome[call] = given;
     state.seen[call] = view;
     state.level = weaker(so_far, level);
@@ -180,23 +186,25 @@ Explanation ViewWalk::explanation_of(const State& state) const {
   return made;
 }
 
-std::optional<Explanation> ViewWalk::strongest() {
-  std::optional<Explanation> best;
-  Level best_level{};
-  int best_seen = 0;
+// Of two with the same level, the one whose calls miss less comes first.
+std::vector<std::pair<Explanation, Outcome>> ViewWalk::explanations(std::size_t most) {
+  using Rank =
+      std::tuple<Level, int, std::size_t>;  // the level, the calls missed, and the order of discovery
+  std::map<Rank, std::pair<Explanation, Outcome>> best;
+  std::size_t number = 0;
   for_each_order([&](State& order) {
     choose_views(order, 0, [&](const State& state) {
       int seen = 0;
       for (const Calls calls : state.seen) seen += std::popcount(calls);
-      const bool is_better =
-          !best || is_weaker(best_level, state.level) || (best_level == state.level && seen > best_seen);
-      if (!is_better) return;
-      best = explanation_of(state);
-      best_level = state.level;
-      best_seen = seen;
+      const Rank rank{state.level, -seen, number++};
+      if (best.size() == most && rank > best.rbegin()->first) return;
+      best.emplace(rank, std::pair(explanation_of(state), state.outcome));
+      if (best.size() > most) best.erase(std::prev(best.end()));
     });
   });
-  return best;
+  std::vector<std::pair<Explanation, Outcome>> made;
+  for (auto& [rank, each] : best) made.push_back(std::move(each));
+  return made;
 }
 
 std::map<Outcome, Level> ViewWalk::levels() {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "model/harness.hpp"
@@ -26,15 +26,16 @@ struct WeakCall {
 /// effect on later calls is whole. All other calls see everything before them.
 class ViewWalk {
  public:
-  /// With an outcome, only what gives it is walked; linearizations must respect the real-time order.
-  ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache,
-           const Outcome* outcome = nullptr, const std::vector<RealTime>& real_time = {});
+  /// Only what gives the expected results is walked; linearizations must respect the real-time order.
+  ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache, Expected expected = {},
+           const std::vector<RealTime>& real_time = {});
 
   /// Serial executions that the walk still needs, at most `most` of them.
   std::vector<Sequence> missing(std::size_t most);
 
-  /// The explanation of the outcome with the strongest level, if there is one. Nothing may be missing.
-  std::optional<Explanation> strongest();
+  /// Explanations with the outcomes that they give, those of the strongest level first, at most `most` of
+  /// them. Nothing may be missing.
+  std::vector<std::pair<Explanation, Outcome>> explanations(std::size_t most);
 
   /// Every outcome with the strongest level that admits it. Nothing may be missing.
   std::map<Outcome, Level> levels();
@@ -65,7 +66,7 @@ class ViewWalk {
   Harness harness_;
   std::vector<WeakCall> weak_;
   SerialCache& cache_;
-  const Outcome* outcome_;
+  Expected expected_;
   std::vector<RealTime> real_time_;
   std::vector<const Invocation*> invocations_;  // by call
   std::vector<std::uint32_t> numbers_;

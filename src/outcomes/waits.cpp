@@ -169,7 +169,9 @@ AtomicOutcomes outcomes_by_threads(Target& target, const Harness& harness) {
 bool depends_on_threads(Target& target, const Harness& harness, const AtomicOutcomes& by_one_thread) {
   const auto seen = seen_between_waits(target, harness);
   if (!seen) return false;
-  const auto differs = [&](const Observation& o) { return o.serial && !by_one_thread.contains(o.outcome); };
+  const auto differs = [&](const Observation& o) {
+    return !by_one_thread.contains(o.outcome) && (o.serial || each_waits_alone(target, harness, o.outcome));
+  };
   return std::ranges::any_of(*seen, differs) && agrees_in_one_thread(target, by_one_thread, harness);
 }
 

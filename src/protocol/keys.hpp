@@ -27,10 +27,12 @@ void fields(F& field, M& m) {
   field("seconds", m.seconds);
   field.optional("failure", m.failure);
   field.optional("schedule", m.schedule);
+  field.optional("waits", m.waits);
   field.optional("preemptions", m.preemptions, -1);
   field.optional("exhausted", m.exhausted);
   field.optional("complete", m.complete);
   field.optional("points", m.points);
+  field.optional("graphs", m.graphs);
   field.optional("broken-premises", m.broken_premises);
 }
 
@@ -236,6 +238,9 @@ void fields(F& field, M& m) {
   field("hang", m.hang);
   field.optional("read-only", m.read_only);
   field.optional("spurious", m.spurious);
+  field.optional("memory", m.memory);
+  field.optional("races", m.races, true);
+  field.optional("graphs", m.graphs);
 }
 template <typename F, Is<ExploredRuns> M>
 void fields(F& field, M& m) {

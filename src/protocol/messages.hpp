@@ -15,7 +15,7 @@
 namespace sunder::protocol {
 
 /// A worker of another version is refused.
-inline constexpr int kVersion = 5;
+inline constexpr int kVersion = 7;
 
 /// Names an object in one of three ways: a name that the worker's program declares, a class, a spec file.
 struct ObjectReference {
@@ -139,6 +139,9 @@ struct Explore {
   double hang = 0;
   std::vector<std::string> read_only = {};  ///< labels of methods; if one writes, that breaks a premise
   bool spurious = false;                    ///< waits may end without a reason, at the cost of a preemption
+  Memory memory = Memory::sc;
+  bool races = true;    ///< under c11, a data race is a symptom
+  bool graphs = false;  ///< under c11, the different graphs are counted
 };
 
 struct ReplayedRun {

@@ -28,6 +28,8 @@ std::string count_text(Gravity gravity, std::uint64_t count) {
       return counted(count, "bug");
     case Gravity::unknown:
       return with_commas(count) + " unexplained";
+    case Gravity::refusal:
+      return counted(count, "refusal");
     case Gravity::stale_update:
       return counted(count, "stale update");
     case Gravity::steps:

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "model/text.hpp"
+#include "report/call_text.hpp"
+#include "report/java_function.hpp"
 #include "report/meaning_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -114,26 +116,53 @@ std::string argument(const Value& value, const std::string& type) {
   return (type == "Object" || type == "java.lang.Object" ? "(Object) " : "") + scalar(value, type);
 }
 
-std::string invocation_in_java(const Invocation& invocation, const JavaNames& names) {
+const std::string* function_in(const Value& argument) {
+  const auto* text = argument.as<std::string>();
+  return text && is_java_function(*text) ? text : nullptr;
+}
+
+std::string invocation_in_java(const Invocation& invocation, const Object& object, const JavaNames& names) {
   const JavaNames::Call& call = names.methods[static_cast<std::size_t>(invocation.method)];
+  if (call.interrupts)
+    throw InputError(fmt::format(
+        "'{}' interrupts a sequence, which exported programs do not; 'sunder run' shows it", call.name));
+  const auto& parameters = object.methods[static_cast<std::size_t>(invocation.method)].parameters;
   std::vector<std::string> arguments;
-  for (std::size_t i = 0; i < invocation.arguments.size(); ++i)
-    arguments.push_back(argument(invocation.arguments[i], call.types[i]));
+  for (std::size_t i = 0; i < invocation.arguments.size(); ++i) {
+    const std::string* function =
+        parameters[i].domain.empty() ? nullptr : function_in(invocation.arguments[i]);
+    if (!function) {
+      arguments.push_back(argument(invocation.arguments[i], call.types[i]));
+      continue;
+    }
+    const std::string inner =
+        is_java_call(*function)
+            ? invocation_in_java(parse_harness("[" + *function + "]", object).sequences[0][0], object, names)
+            : "";
+    arguments.push_back(java_function(*function, call.types[i], inner));
+  }
   return "object." + call.name + "(" + joined(arguments) + ")";
+}
+
+bool collects(const Invocation& invocation) {
+  return std::ranges::any_of(invocation.arguments, [](const Value& v) {
+    const std::string* function = function_in(v);
+    return function && *function == kJavaCollect;
+  });
 }
 
 // A statement that makes the invocation and keeps its result in `slot`.
 std::string statement(const Invocation& invocation, const Object& object, const JavaNames& names,
                       const std::string& slot) {
-  const std::string call = invocation_in_java(invocation, names);
+  const std::string call = invocation_in_java(invocation, object, names);
   const bool is_void = object.methods[static_cast<std::size_t>(invocation.method)].is_void;
-  const std::string keep =
+  std::string keep =
       is_void ? fmt::format("{}; {} = \"()\";", call, slot) : fmt::format("{} = read({});", slot, call);
+  if (collects(invocation))
+    keep = "List<Object> seen = new ArrayList<>(); " +
+           (is_void ? fmt::format("{}; {} = seen;", call, slot)
+                    : fmt::format("{} = read({}) + \"=\" + seen;", slot, call));
   return fmt::format("try {{ {} }} catch (Throwable t) {{ {} = t.getClass().getName(); }}", keep, slot);
-}
-
-std::string constructed(const JavaNames& names) {
-  return "new " + names.class_name + "(" + joined(names.constructor_arguments) + ")";
 }
 
 std::string heading(const Violation& v, const Object& object, const std::string& imports) {
@@ -143,6 +172,14 @@ std::string heading(const Violation& v, const Object& object, const std::string&
   return fmt::format("import java.util.*;\n{}\n/**\n{} *\n * {}\n *\n * {} {}\n */\n", imports, meaning,
                      to_text(v.harness, object),
                      wrong ? "No serial order of these calls gives" : "It showed:", to_text(v.symptom));
+}
+
+std::string helpers(const Violation& v) {
+  const auto uses_functions = [](const Invocation& i) {
+    return std::ranges::any_of(i.arguments, [](const Value& value) { return function_in(value) != nullptr; });
+  };
+  return std::ranges::any_of(invocations_of(v.harness), uses_functions) ? std::string(kRead) + kJavaSum
+                                                                        : kRead;
 }
 
 std::string atomic_list(const Violation& v) {
@@ -229,7 +266,7 @@ public class Reproducer {{
 }}
 )",
                      v.harness.sequences.size(), invocation_count(v.harness), atomic_list(v),
-                     names.class_name, kRead, cases, constructed(names));
+                     names.class_name, helpers(v), cases, names.make);
 }
 
 std::string jcstress_source(const Violation& v, const Object& object, const JavaNames& names) {
@@ -260,7 +297,7 @@ std::string jcstress_source(const Violation& v, const Object& object, const Java
              "it\")\n@State\n"
              "@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})\npublic class Reproducer {{\n"
              "    final {} object = {};\n{}{}}}\n",
-             outcomes, names.class_name, constructed(names), actors, kRead);
+             outcomes, names.class_name, names.make, actors, helpers(v));
 }
 
 }  // namespace sunder

@@ -41,6 +41,8 @@ OrderedJson to_json(const Trace& trace) {
       step["place"] = s.place;
       step["what"] = s.what;
       if (!s.source.empty()) step["source"] = s.source;
+    } else if (s.kind == TraceStep::Kind::note) {
+      step["what"] = s.what;
     } else {
       step["invocation"] = s.invocation;
     }
@@ -62,8 +64,16 @@ OrderedJson views_json(const Explanation& explanation, const Harness& harness, c
 OrderedJson steps_json(const Explanation& explanation, const Harness& harness, const Object& object) {
   OrderedJson made = OrderedJson::array();
   for (const Steps& steps : explanation.steps)
-    made.push_back({{"call", call_text(harness, static_cast<std::size_t>(steps.call), object)},
-                    {"calls", sequence_text(steps.calls, object)}});
+    if (!steps.calls.empty())
+      made.push_back({{"call", call_text(harness, static_cast<std::size_t>(steps.call), object)},
+                      {"calls", sequence_text(steps.calls, object)}});
+  return made;
+}
+
+OrderedJson refused_json(const Explanation& explanation, const Harness& harness, const Object& object) {
+  OrderedJson made = OrderedJson::array();
+  for (const Steps& steps : explanation.steps)
+    if (steps.calls.empty()) made.push_back(call_text(harness, static_cast<std::size_t>(steps.call), object));
   return made;
 }
 
@@ -76,6 +86,7 @@ OrderedJson meaning_json(const Violation& v, const Object& object) {
     made["order"] = order_text(*explanation, v.harness, object);
     made["views"] = views_json(*explanation, v.harness, object);
     made["steps"] = steps_json(*explanation, v.harness, object);
+    made["refused"] = refused_json(*explanation, v.harness, object);
   }
   return made;
 }
@@ -179,7 +190,8 @@ OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std
                       {"bounds", to_json(bounds_of(m.verdict, m.effort, object.object))},
                       {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
                       {"skipped", m.effort.skipped},
-                      {"between-waits", m.effort.between_waits}};
+                      {"between-waits", m.effort.between_waits},
+                      {"refused", m.effort.refused}};
   add_level(made, m, object.object);
   add_effort(made, m);
   if (const auto* proven = std::get_if<AtomicWithinBounds>(&m.verdict))
@@ -202,6 +214,11 @@ void add_roles(OrderedJson& made, const Object& object) {
   if (object.roles_assumed) made["roles-assumed"] = assumption_text(object);
 }
 
+void add_left_out(OrderedJson& made, const Object& object) {
+  for (const LeftOut& each : object.left_out)
+    made["left-out"].push_back({{"method", each.method}, {"why", each.why}});
+}
+
 }  // namespace
 
 OrderedJson result_json(const Results& results) {
@@ -212,6 +229,7 @@ OrderedJson result_json(const Results& results) {
     OrderedJson object = {{"name", o.qualified_name}, {"target", o.object.target}};
     add_roles(object, o.object);
     object["methods"] = methods;
+    add_left_out(object, o.object);
     objects.push_back(std::move(object));
   }
   OrderedJson made = {{"sunder", kVersion},

@@ -97,6 +97,8 @@ std::string verdict_text(const MethodResult& result, const Object& object) {
   std::string text = std::visit(PlainVerdict{declared_level(result, object)}, result.verdict);
   const bool is_proven = std::holds_alternative<AtomicWithinBounds>(result.verdict);
   constexpr std::string_view kAtomic = "atomic";
+  if (is_proven && result.effort.refused && text.starts_with(kAtomic))
+    text.insert(kAtomic.size(), " but for refusals");
   if (is_proven && result.effort.between_waits > 0 && text.starts_with(kAtomic))
     text.insert(kAtomic.size(), " between its waits");
   return text;

@@ -41,6 +41,9 @@ struct SymptomSentence {
                              : "no atomic object comes to an end at which these calls wait for ever";
   }
   std::string operator()(const Hang&) const { return "a call never ends"; }
+  std::string operator()(const DataRace&) const {
+    return "two accesses to the same memory race, which is undefined behaviour";
+  }
   std::string operator()(const MemoryError& s) const {
     return s.what == MemoryFault::double_free ? "the object frees memory twice"
                                               : "the object uses memory that it has freed";
@@ -75,12 +78,13 @@ std::string weak_calls(const std::vector<View>& views, const Harness& harness, c
   return joined(calls, " or ");
 }
 
-std::string level_sentence(const Meaning& meaning, const Harness& harness, const Object& object) {
-  const std::vector<View>& views = meaning.by_level->views;
-  const Level level = level_of(*meaning.by_level);
+std::string level_sentence(const Explanation& explanation, bool is_update, const Harness& harness,
+                           const Object& object) {
+  const std::vector<View>& views = explanation.views;
+  const Level level = level_of(explanation);
   std::string text =
-      fmt::format(fmt::runtime(meaning.is_update ? "the effect of {} is whole, yet its result {} (level {})"
-                                                 : "the result of {} {} (level {})"),
+      fmt::format(fmt::runtime(is_update ? "the effect of {} is whole, yet its result {} (level {})"
+                                         : "the result of {} {} (level {})"),
                   weak_calls(views, harness, object), words_for(level), name_of(level));
   const auto core = core_among(views, harness, object);
   if (core.empty()) return text;
@@ -91,13 +95,28 @@ std::string level_sentence(const Meaning& meaning, const Harness& harness, const
 std::string steps_sentence(const Explanation& explanation, const Harness& harness, const Object& object) {
   const auto all = invocations_of(harness);
   std::vector<std::string> texts;
-  for (const Steps& steps : explanation.steps) {
-    const std::string call = sequence_text({invocation_at(all, steps.call)}, object);
-    texts.push_back(steps.calls.empty()
-                        ? call + " has no effect"
-                        : fmt::format("{} takes effect as {}", call, sequence_text(steps.calls, object)));
-  }
+  for (const Steps& steps : explanation.steps)
+    texts.push_back(fmt::format("{} takes effect as {}",
+                                sequence_text({invocation_at(all, steps.call)}, object),
+                                sequence_text(steps.calls, object)));
   return listed(texts) + ", with other calls in between";
+}
+
+// "try_push(0) refuses (false)": the calls that had no effect.
+std::string refused_calls(const Explanation& explanation, const Violation& v, const Object& object) {
+  const auto all = invocations_of(v.harness);
+  const Outcome* outcome = outcome_of(v.symptom);
+  std::vector<std::string> texts;
+  for (const Steps& steps : explanation.steps)
+    texts.push_back(fmt::format("{} ({})", sequence_text({invocation_at(all, steps.call)}, object),
+                                to_text((*outcome)[static_cast<std::size_t>(steps.call)])));
+  return listed(texts) + (texts.size() > 1 ? " refuse" : " refuses");
+}
+
+std::string refusal_sentence(const Explanation& explanation, const Violation& v, const Object& object) {
+  const bool several = explanation.steps.size() > 1;
+  return refused_calls(explanation, v, object) + " although " + (several ? "they" : "it") +
+         " could succeed, and " + (several ? "have" : "has") + " no effect";
 }
 
 std::string unexplained_sentence(const Meaning& meaning) {
@@ -106,10 +125,28 @@ std::string unexplained_sentence(const Meaning& meaning) {
                      counted(static_cast<std::uint64_t>(meaning.most_steps), "core call"));
 }
 
+// What the views say beside steps or a refusal; empty if every call saw all that is before it.
+std::string beside(const Explanation& explanation, const Meaning& meaning, const Harness& harness,
+                   const Object& object) {
+  if (level_of(explanation) == Level::complete) return {};
+  return "; besides, " + level_sentence(explanation, meaning.is_update, harness, object);
+}
+
 std::string outcome_sentence(const Violation& v, const Object& object) {
-  if (!v.meaning.unknown.empty()) return v.meaning.unknown;
-  if (v.meaning.by_steps) return steps_sentence(*v.meaning.by_steps, v.harness, object);
-  return v.meaning.by_level ? level_sentence(v.meaning, v.harness, object) : unexplained_sentence(v.meaning);
+  const Meaning& meaning = v.meaning;
+  if (!meaning.unknown.empty()) return meaning.unknown;
+  if (meaning.by_steps)
+    return steps_sentence(*meaning.by_steps, v.harness, object) +
+           beside(*meaning.by_steps, meaning, v.harness, object);
+  if (meaning.by_level)
+    return level_sentence(*meaning.by_level, meaning.is_update, v.harness, object) +
+           (meaning.by_refusal
+                ? "; or " + refused_calls(*meaning.by_refusal, v, object) + ", without any effect"
+                : "");
+  if (meaning.by_refusal)
+    return refusal_sentence(*meaning.by_refusal, v, object) +
+           beside(*meaning.by_refusal, meaning, v.harness, object);
+  return unexplained_sentence(meaning);
 }
 
 std::string placed_text(const PlacedCall& placed, const Explanation& explanation, const Harness& harness,
@@ -132,6 +169,8 @@ const char* title_of(Gravity gravity) {
       return "bug";
     case Gravity::unknown:
       return "unexplained";
+    case Gravity::refusal:
+      return "refusal";
     case Gravity::stale_update:
       return "stale update";
     case Gravity::steps:
@@ -148,6 +187,8 @@ const char* mark_of(Gravity gravity) {
       return "X";
     case Gravity::unknown:
       return "?";
+    case Gravity::refusal:
+      return "=";
     case Gravity::stale_update:
       return "!";
     case Gravity::steps:
@@ -191,10 +232,8 @@ std::string short_meaning(const Violation& violation) {
 }
 
 const Explanation* explanation_of(const Violation& violation) {
-  const Meaning& meaning = violation.meaning;
   if (!std::holds_alternative<NonAtomicOutcome>(violation.symptom)) return nullptr;
-  if (meaning.by_steps) return &*meaning.by_steps;
-  return meaning.by_level ? &*meaning.by_level : nullptr;
+  return explanation_of(violation.meaning);
 }
 
 std::string order_text(const Explanation& explanation, const Harness& harness, const Object& object) {
@@ -222,7 +261,15 @@ std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& 
 std::vector<std::vector<std::string>> explanation_rows(const Violation& violation, const Object& object) {
   const Explanation* explanation = explanation_of(violation);
   if (!explanation) return {};
-  std::vector<std::vector<std::string>> rows{{"order", order_text(*explanation, violation.harness, object)}};
+  std::vector<std::vector<std::string>> rows;
+  if (!explanation->order.empty())
+    rows.push_back({"order", order_text(*explanation, violation.harness, object)});
+  const Outcome& outcome = *outcome_of(violation.symptom);
+  for (const Steps& steps : explanation->steps)
+    if (steps.calls.empty())
+      rows.push_back(
+          {"refused", fmt::format("{} returned {}", call_text(violation.harness, steps.call, object),
+                                  to_text(outcome[static_cast<std::size_t>(steps.call)]))});
   for (const ViewText& view : view_texts(*explanation, violation.harness, object))
     rows.push_back({"view", fmt::format("{} saw {} and missed {}", view.call,
                                         view.saw.empty() ? "nothing" : joined(view.saw, "; "),

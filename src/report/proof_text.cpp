@@ -42,12 +42,12 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
   const std::string preemptions =
       proven.preemptions ? "at most " + counted(static_cast<std::uint64_t>(*proven.preemptions), "preemption")
                          : "any preemptions";
-  const std::string memory =
-      proven.memory == "sc" ? "sequentially consistent" : "memory model " + proven.memory;
+  const bool is_sc = proven.memory == name_of(Memory::sc);
+  const std::string memory = is_sc ? ", sequentially consistent" : " and stale reads";
   const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
-  return to_text(proven.bounds) + " (" + values_text(proven.bounds.values, object) + preemptions + ", " +
-         memory + (object.roles_assumed ? ", assumed roles" : "") + ")" + twice +
-         spreads_text(proven.spreads);
+  return to_text(proven.bounds) + (is_sc ? " (" : " under C11 (") +
+         values_text(proven.bounds.values, object) + preemptions + memory +
+         (object.roles_assumed ? ", assumed roles" : "") + ")" + twice + spreads_text(proven.spreads);
 }
 
 std::string suspect_text(const Suspect& suspect, const Object& object) {

@@ -20,6 +20,7 @@ Terminal::Colour colour_of(Gravity gravity) {
   switch (gravity) {
     case Gravity::bug:
     case Gravity::unknown:
+    case Gravity::refusal:
       return Terminal::Colour::red;
     case Gravity::stale_update:
       return Terminal::Colour::magenta;

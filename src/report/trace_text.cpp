@@ -97,23 +97,28 @@ std::string steps_text(const Harness& harness, const Trace& trace, const Object&
   return widest_line(text) > width ? lines_text(harness, trace, object, outcome) : text;
 }
 
-// One line for each sequence that waits at the end.
+bool is_at_end(const TraceStep& step) {
+  return step.kind == TraceStep::Kind::wait || step.kind == TraceStep::Kind::note;
+}
+
+}  // namespace
+
 std::string waits_text(const Trace& trace) {
   std::string text;
   for (const TraceStep& step : trace)
     if (step.kind == TraceStep::Kind::wait)
       text += fmt::format("{}sequence {} waits at {} for {}\n", kTraceIndent, step.sequence, step.place,
                           step.what);
+  for (const TraceStep& step : trace)
+    if (step.kind == TraceStep::Kind::note) text += fmt::format("{}{}\n", kTraceIndent, step.what);
   return text.empty() ? text : "\n" + text;
 }
-
-}  // namespace
 
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& whole, const Object& object, std::size_t width) {
   Trace trace = folded(whole);
   const std::string waits = waits_text(trace);
-  std::erase_if(trace, [](const TraceStep& step) { return step.kind == TraceStep::Kind::wait; });
+  std::erase_if(trace, is_at_end);
   const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
   const Outcome* seen = outcome_of(symptom);
   const Outcome outcome = seen ? *seen : Outcome{};

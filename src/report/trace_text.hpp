@@ -14,4 +14,7 @@ namespace sunder {
 std::string story_text(const Harness& harness, const Symptom& symptom, const std::vector<Outcome>& atomic,
                        const Trace& trace, const Object& object, std::size_t width = Terminal::kNoLimit);
 
+/// A line for each sequence that waits at the end, after an empty line; empty if none does.
+std::string waits_text(const Trace& trace);
+
 }  // namespace sunder

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct Exploring {
   int preemptions = 2;
   bool goes_further = true;  ///< explores harnesses with few schedules with more preemptions
   Criterion criterion = Criterion::atomicity;
+  std::optional<Memory> memory = Memory::sc;  ///< none: sc first, then c11 for targets that know it
+  bool races = true;                          ///< under c11, a data race is a violation
 };
 
 /// The order in which bounds are searched.

@@ -38,24 +38,38 @@ struct DamagedStore : InputError {
       : InputError("the store " + location + " is damaged: " + why) {}
 };
 
-/// A durable list of campaigns; readers see the last one. The recorder, the reports and the commands use
-/// this interface alone. Every function throws EnvironmentError if the medium refuses to read or write, and
-/// DamagedStore if its content is not that of a store.
+/// The store cannot be reached for now. A write that failed so may be tried again later.
+struct StoreAway : EnvironmentError {
+  using EnvironmentError::EnvironmentError;
+};
+
+/// Another process writes these shards now, since this one was not heard of for too long.
+struct LeaseLost : EnvironmentError {
+  using EnvironmentError::EnvironmentError;
+};
+
+/// A durable list of campaigns. The recorder, the reports and the commands use this interface alone. Every
+/// function throws EnvironmentError if the medium refuses to read or write, and DamagedStore if its content
+/// is not that of a store.
 class Store {
  public:
   virtual ~Store() = default;
 
   /// The file or address, as the user gave it.
   [[nodiscard]] virtual const std::string& location() const = 0;
+  /// The location of this campaign, for other commands.
+  [[nodiscard]] virtual std::string location_of(std::int64_t campaign) const = 0;
 
-  /// The last campaign, if there is one.
-  virtual std::optional<Campaign> last() = 0;
-  /// The number of the last campaign; 0 if there is none.
-  virtual std::int64_t last_number() = 0;
+  /// The number of the campaign that the location names, or of the last one; 0 if there is none.
+  virtual std::int64_t number() = 0;
+  virtual std::optional<Campaign> read(std::int64_t campaign) = 0;
+  std::optional<Campaign> last() { return read(number()); }
 
-  /// Writes a new campaign and returns its number.
+  /// Writes a new campaign and returns its number. This process is the only writer of its shards.
   virtual std::int64_t add(const Campaign& campaign) = 0;
-  /// Writes the whole batch or nothing.
+  /// Makes this process the only writer of these shards. Throws InputError if another process writes them.
+  virtual void hold(std::int64_t campaign, const std::vector<int>& shards) = 0;
+  /// Writes the whole batch or nothing. Throws LeaseLost if this process no longer holds the shards.
   virtual void write(std::int64_t campaign, const Batch& batch, Durability durability) = 0;
 };
 
@@ -68,11 +82,12 @@ bool is_store(const std::string& location);
 /// The fate of a store that already exists.
 enum class Existing { refused, replaced };
 
-/// Writes a store with this one campaign, as a whole or not at all. Throws InputError if there is a store
-/// that is not to be replaced, or something else.
-void write_store(const std::string& location, const Campaign& campaign, Existing existing);
+/// Writes a file with this one campaign, as a whole or not at all; on a server, adds the campaign to the
+/// others. Returns the location of the campaign. Throws InputError if there is a file that is not to be
+/// replaced, or something else.
+std::string write_store(const std::string& location, const Campaign& campaign, Existing existing);
 
-/// The last campaign in the store. Throws InputError if there is none.
+/// The campaign that the location names, or the last one. Throws InputError if there is none.
 Campaign campaign_in(const std::string& location);
 
 }  // namespace sunder

@@ -44,6 +44,9 @@ struct Budget {
   bool quick = false;      ///< only some of those schedules, if there are many
   bool real_time = false;  ///< observations are also distinguished by their real-time order
   bool spurious = false;   ///< waits may end without a reason, at the cost of a preemption
+  Memory memory = Memory::sc;
+  bool races = true;    ///< under c11, a data race is a symptom
+  bool graphs = false;  ///< under c11, executions are told apart by their graphs, which are counted
 };
 
 /// The abilities and preferences of a target.
@@ -54,6 +57,7 @@ struct Traits {
   std::size_t explored_at_once = 1;  ///< the number of harnesses that are best explored together
   double shortest_run = 0.0015;      ///< seconds; shorter runs are not worth their start
   bool outlives_waits = false;       ///< a thread that waits for ever does not spoil its worker
+  Memory memory = Memory::sc;        ///< the weakest memory model that it can explore
 };
 
 /// The only interface between the core and the languages that objects are written in. Code under test runs in

@@ -72,7 +72,10 @@ protocol::Explore WorkerTarget::exploration_of(std::span<const Harness> harnesse
           .seed = seed,
           .hang = kHangSeconds,
           .read_only = std::move(read_only),
-          .spurious = budget.spurious};
+          .spurious = budget.spurious,
+          .memory = budget.memory,
+          .races = budget.races,
+          .graphs = budget.graphs};
 }
 
 void WorkerTarget::stop_if_failed(EngineRun& run, Supervisor& worker) {

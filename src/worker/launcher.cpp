@@ -24,7 +24,8 @@ Descriptor written(const std::vector<std::string>& command) {
   Descriptor file(memfd_create("command", MFD_CLOEXEC));
   std::string words = std::to_string(command.size()) + '\0';
   for (const std::string& word : command) words.append(word).push_back('\0');
-  for (char** each = environ; *each; ++each) words.append(*each).push_back('\0');
+  for (char** each = environ; *each; ++each)  // the password of a store is none of the code's business
+    if (!std::string_view(*each).starts_with("PGPASSWORD=")) words.append(*each).push_back('\0');
   const ssize_t n = write(file.get(), words.data(), words.size());
   if (n >= 0 ? n < static_cast<ssize_t>(words.size()) : errno == EFBIG)
     throw EnvironmentError(

@@ -150,7 +150,8 @@ Crash Supervisor::dismissed(const MalformedJson& why) {
 
 std::vector<Answer<Json>> Supervisor::exchange(std::size_t replies, const protocol::Request& request,
                                                double time_limit, const Limits& limits) {
-  if (limits.patience > 0 && limits.reached()) return {GivenUp{}};
+  const bool is_interrupted = interrupt() || limits.is_interrupted();  // nothing is started any more
+  if (is_interrupted || (limits.patience > 0 && limits.reached())) return {GivenUp{}};
   for (int attempt = 1;; ++attempt) {
     if (const auto used = worker_ ? usage() : std::nullopt; used && is_worn(*used)) stop();
     launch();

@@ -23,6 +23,8 @@ Meaning meaning(Gravity gravity) {
       return {};
     case Gravity::unknown:
       return {.unknown = "no time"};
+    case Gravity::refusal:
+      return {.by_refusal = Explanation{}};
     case Gravity::stale_update:
       return {.by_level = by_level, .is_update = true};
     case Gravity::steps:
@@ -72,9 +74,9 @@ TEST(FailOn, SaysHowLongToSearchAfterAViolation) {
   EXPECT_EQ(learning_for("", true), Learning::patient);
 }
 
-TEST(FailOn, BugsAndWhatIsNotKnownAlwaysCount) {
+TEST(FailOn, BugsAndRefusalsAndWhatIsNotKnownAlwaysCount) {
   for (const FailOn each : kEvery<FailOn>)
-    for (const Gravity gravity : {Gravity::bug, Gravity::unknown})
+    for (const Gravity gravity : {Gravity::bug, Gravity::unknown, Gravity::refusal})
       EXPECT_TRUE(fails(each, "size", gravity)) << name_of(each) << name_of(gravity);
 }
 

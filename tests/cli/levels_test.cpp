@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "cli/options.hpp"
 #include "model/text.hpp"
@@ -179,8 +181,48 @@ TEST(Levels, AdmitOutcomesThatAreReplayed) {
       1);
   expect_level_self({"replay", store, "-m", "count"});
   const Finished admitted = sunder({"replay", store, "--level", "self"});
-  EXPECT_NE(admitted.out.find("not reproduced: the level admits the outcome"), std::string::npos)
+  EXPECT_NE(admitted.out.find("not reproduced: the outcome is admitted, by the level"), std::string::npos)
       << admitted.out;
+}
+
+// Outcomes do not tell a refusal from an update that is lost, so only a declaration excuses it.
+TEST(Refusals, FailLikeBugsUnlessTheyAreDeclared) {
+  const std::vector<std::string> undeclared{
+      "run", "[try_push(0)], [pop()]", "--on", "nonatomic:BusyStack", "--engine", "explore"};
+  for (const char* fail_on : {"bug", "stale", "declared", "any"})
+    EXPECT_EQ(exit_code(undeclared, {"--fail-on", fail_on}), 1) << fail_on;
+  EXPECT_NE(sunder(undeclared).out.find("= refusal: try_push(0) (false) refuses although it could succeed"),
+            std::string::npos);
+  const Finished declared =
+      sunder({"run", "[offer(0)], [pop()]", "--on", "nonatomic:BusyStack", "--engine", "explore"});
+  EXPECT_EQ(declared.exit_code, 0) << declared.out;
+  EXPECT_NE(declared.out.find("false, null  admitted"), std::string::npos) << declared.out;
+}
+
+TEST(Refusals, AreToldByReportsAndProofs) {
+  const std::string store = fresh("refusals.sunder"), results = fresh("refusals.json");
+  const Finished checked = sunder({"check", "nonatomic:BusyStack", "--engine", "explore", "--bounds", "3,2,1",
+                                   "--time", "60s", "--store", store, "--json", results});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  for (const std::string& out : {checked.out, sunder({"report", store}).out}) {
+    EXPECT_NE(out.find("= try_push  non-atomic: refusal"), std::string::npos) << out;
+    EXPECT_NE(out.find("offer     atomic but for refusals within bounds"), std::string::npos) << out;
+    EXPECT_NE(out.find("1 violation: 1 refusal"), std::string::npos) << out;
+  }
+  const auto methods = nlohmann::json::parse(std::ifstream(results))["objects"][0]["methods"];
+  for (const auto& method : methods) {
+    if (method["name"] == "offer") {
+      EXPECT_EQ(method["refused"], true) << method;
+    }
+    if (method["name"] != "try_push") continue;
+    EXPECT_EQ(method["violation"]["meaning"]["gravity"], "refusal");
+    EXPECT_EQ(method["violation"]["meaning"]["refused"], nlohmann::json({"try_push(0)"}));
+    EXPECT_EQ(method["violation"]["meaning"]["order"], "pop()");
+  }
+  const Finished replayed = sunder({"replay", store, "-m", "try_push"});
+  EXPECT_NE(replayed.out.find("refusal: try_push(0)"), std::string::npos) << replayed.out;
+  const Finished exported = sunder({"export", store, "-m", "try_push", "--as", "cpp"});
+  EXPECT_NE(exported.out.find("refusal: try_push(0)"), std::string::npos) << exported.out << exported.err;
 }
 
 }  // namespace

@@ -30,6 +30,20 @@ class Exploring {
         parse_harness(harness, target_.object()),
         {.seconds = seconds, .engine = Engine::explore, .schedules = schedules, .preemptions = 100}, 1);
   }
+  /// Under the memory model c11. Counts graphs, too.
+  EngineRun run_weakly(const std::string& harness, int delays, Schedules schedules = Schedules::bounded,
+                       std::uint64_t executions = ~std::uint64_t{0}, bool races = true) {
+    return target_.run(parse_harness(harness, target_.object()),
+                       {.seconds = 60,
+                        .executions = executions,
+                        .engine = Engine::explore,
+                        .schedules = schedules,
+                        .preemptions = delays,
+                        .memory = Memory::c11,
+                        .races = races,
+                        .graphs = true},
+                       1);
+  }
   Trace trace(const std::string& harness, const std::string& schedule) {
     return target_.trace(parse_harness(harness, target_.object()), schedule);
   }

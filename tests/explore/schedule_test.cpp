@@ -14,8 +14,18 @@ TEST(Schedule, IsReadAsItIsWritten) {
   EXPECT_EQ(schedule_from(""), Schedule());
 }
 
+TEST(Schedule, SaysItsMemoryModelAndItsLateStores) {
+  Schedule schedule{{{0, 3}, {1, 2}}, {1}, Memory::c11, true, {{2, 1}, {11, 3}}};
+  EXPECT_EQ(to_text(schedule), "c11 0:3 1:2 ?1 r2=1 r11=3");
+  EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
+  schedule.races = false;
+  EXPECT_EQ(to_text(schedule), "c11,races-off 0:3 1:2 ?1 r2=1 r11=3");
+  EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
+}
+
 TEST(Schedule, RefusesAnythingElse) {
-  for (const char* text : {"0", "0:", ":3", "-1:3", "99:1", "?", "?-1", "0:3,1:2", "x"})
+  for (const char* text : {"0", "0:", ":3", "-1:3", "99:1", "?", "?-1", "0:3,1:2", "x", "r1", "r1=0", "r-1=1",
+                           "r2=1 r2=1", "0:1 c11", "c12 0:1"})
     EXPECT_THROW(schedule_from(text), InputError) << text;
 }
 

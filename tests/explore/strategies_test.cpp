@@ -99,6 +99,41 @@ TEST(Pct, PreemptsOnlyWherePrioritiesChange) {
   EXPECT_EQ(seen, (std::set<std::string>{"0011", "1100", "0110", "1001"}));
 }
 
+// Each store that is not the newest costs as much as a preemption.
+TEST(BoundedSearch, CountsLateStoresAsPreemptions) {
+  const auto drawn = [](int bound) {
+    BoundedSearch search(bound);
+    Texts all;
+    while (search.begin()) {
+      const int first = search.choose_store(3, nullptr), second = search.choose_store(2, nullptr);
+      if (search.counts()) all.push_back(std::to_string(first) + std::to_string(second));
+    }
+    return std::pair(all, search.was_cut());
+  };
+  EXPECT_EQ(drawn(0), std::pair(Texts{"00"}, true));
+  EXPECT_EQ(drawn(1), std::pair(Texts{"01", "10", "20"}, true));
+  EXPECT_EQ(drawn(2), std::pair(Texts{"11", "21"}, false));
+}
+
+TEST(Pct, ReadsLateOnlyWhereItChanges) {
+  Pct without(0, 1);
+  without.begin();
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(without.choose_store(3, nullptr), 0);
+}
+
+TEST(Replay, TakesTheStoresOfItsSchedule) {
+  Replay replay(schedule_from("c11 0:1 r1=2"));
+  replay.begin();
+  EXPECT_TRUE(replay.diverged());  // it has not been met yet
+  EXPECT_EQ(replay.choose_store(2, nullptr), 0);
+  EXPECT_EQ(replay.choose_store(3, nullptr), 2);
+  EXPECT_FALSE(replay.diverged());
+  Replay other(schedule_from("c11 0:1 r0=2"));
+  other.begin();
+  EXPECT_EQ(other.choose_store(2, nullptr), 0);
+  EXPECT_TRUE(other.diverged());
+}
+
 TEST(Replay, RepeatsASchedule) {
   Replay replay(schedule_from("0:1 1:2 0:1"));
   EXPECT_EQ(kTwoByTwo.executions(replay), Texts{"0110"});

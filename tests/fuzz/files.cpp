@@ -65,16 +65,16 @@ std::vector<Kind> file_kinds() {
       {"spec",
        read_spec,
        {"class", "methods", "name", "as", "parameters", "constructor", "arguments", "default_parameters",
-        "core", "level", "visibility", "monotonic"}},
+        "core", "level", "visibility", "monotonic", "may-refuse"}},
       {"source",
        read_source,
        {"namespace a {\n", "}\n", "// a\n", "/*", "*/", "\"", "R\"(", "sunder::object<Many>(\"Many\")",
         ".core(\"pop\", ", "#if 1\n", "#endif\n", "#include \"source.cpp\"\n", "using A = B;", "="}},
-      {"verdict", read_verdict, {"verdict",  "suspect",   "non-atomic", "violation", "core",      "harness",
-                                 "symptom",  "real-time", "crash",      "[pop()]",   "\"\\xff\"", "domain",
-                                 "role",     "map",       "set",        "list",      "meaning",   "by-level",
-                                 "by-steps", "views",     "steps",      "others",    "level",     "weak",
-                                 "within",   "until"}}};
+      {"verdict", read_verdict, {"verdict",  "suspect",    "non-atomic", "violation", "core",      "harness",
+                                 "symptom",  "real-time",  "crash",      "[pop()]",   "\"\\xff\"", "domain",
+                                 "role",     "map",        "set",        "list",      "meaning",   "by-level",
+                                 "by-steps", "by-refusal", "views",      "steps",     "others",    "level",
+                                 "weak",     "within",     "until"}}};
 }
 
 }  // namespace sunder::fuzz

@@ -1,6 +1,6 @@
 // Reads mutated inputs with every reader of data from outside, under sanitizers: `fuzz SECONDS SEED
 // [KIND...]`. First come the inputs that once failed, then the corpus. A finding is written to found/ in the
-// current folder.
+// current folder, an input that reaches new code to reached/.
 #include <fmt/format.h>
 
 #include <csignal>
@@ -28,11 +28,13 @@ int fuzz(double seconds, std::uint64_t seed, const std::vector<std::string>& wan
   std::vector<Kind> kinds = all_kinds();
   if (!wanted.empty())
     std::erase_if(kinds, [&](const Kind& k) { return std::ranges::find(wanted, k.name) == wanted.end(); });
-  fmt::print("{:<10}{:>12}{:>12}{:>10}\n", "kind", "inputs", "accepted", "findings");
+  fmt::print("{:<10}{:>12}{:>12}{:>10}{:>20}\n", "kind", "inputs", "accepted", "findings",
+             "processor seconds");
   std::size_t findings = 0;
   for (const Kind& kind : kinds) {
     const Tried tried = run(kind, seconds / static_cast<double>(kinds.size()), seed);
-    fmt::print("{:<10}{:>12}{:>12}{:>10}\n", kind.name, tried.inputs, tried.accepted, tried.findings);
+    fmt::print("{:<10}{:>12}{:>12}{:>10}{:>20.0f}\n", kind.name, tried.inputs, tried.accepted, tried.findings,
+               tried.processor_seconds);
     std::fflush(stdout);
     findings += tried.findings;
   }

@@ -13,8 +13,11 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kPatience = 60;  // seconds beyond the time of a check
-constexpr int kAttempts = 6;   // each has twice the time of the one before
+constexpr int kPatience = 60;   // seconds beyond the time of a check
+constexpr int kLongest = 128;   // seconds of a check; each has twice the time of the one before
+constexpr int kAttempts = 6;    // enough for a machine that has nothing else to do
+constexpr int kMost = 10;       // if a busy machine made fewer executions than these:
+constexpr int kEnough = 10000;  // of a method that did not show what must come
 
 // `meet` is never atomic, the others are. The core comes last in a short check.
 std::string right_for(const std::string& method) {
@@ -42,16 +45,24 @@ void judge_end(const Confined& done, Examined& seen) {
 // True if more time may show what is expected.
 bool may_come(const std::string& came) { return came == "clean" || came.starts_with("error: not tried"); }
 
-// Returns the number of methods that needed more time.
-int judge_verdicts(const json& results, const HostileKind& kind, Examined& seen) {
-  int early = 0;
+/// Methods that may need more time.
+struct Early {
+  int all = 0;
+  int starved = 0;  // barely tried
+};
+
+Early judge_verdicts(const json& results, const HostileKind& kind, Examined& seen) {
+  Early early;
   for (const json& object : results["objects"]) {
     const bool is_calm = object["name"].get<std::string>().find("Calm") != std::string::npos;
     for (const json& method : object["methods"]) {
       const std::string name = method["name"], came = came_out(method);
       const std::string expected = expected_of(kind, is_calm, name);
       const bool fit = name == "two methods" || fits(expected, came);
-      if (!fit && may_come(came)) ++early;
+      if (!fit && may_come(came)) {
+        ++early.all;
+        early.starved += method["executions"].get<std::int64_t>() < kEnough;
+      }
       if (!fit) seen.survived += name + ": " + came + " instead of " + expected + "\n";
       if (!names_harness(method)) seen.named += name + ": " + came + " names no harness\n";
     }
@@ -59,8 +70,7 @@ int judge_verdicts(const json& results, const HostileKind& kind, Examined& seen)
   return early;
 }
 
-// Returns the number of methods that needed more time.
-int attempt(const HostileKind& kind, int seconds, const std::vector<std::string>& options, Examined& seen) {
+Early attempt(const HostileKind& kind, int seconds, const std::vector<std::string>& options, Examined& seen) {
   Confinement confinement;
   const std::string results = confinement.folder() + "/results.json", store = confinement.folder() + "/store";
   const std::string canary = confinement.folder() + "/here/canary";
@@ -75,7 +85,7 @@ int attempt(const HostileKind& kind, int seconds, const std::vector<std::string>
   std::ifstream in(results);
   const json read = json::parse(in, nullptr, false);
   if (read.is_discarded()) seen.survived += "no results: " + done.err + "\n";
-  const int early = read.is_discarded() ? 0 : judge_verdicts(read, kind, seen);
+  const Early early = read.is_discarded() ? Early{} : judge_verdicts(read, kind, seen);
   judge_end(done, seen);
   if (!std::filesystem::exists(canary)) seen.left += "a file of the user is gone\n";
   const int code = confinement.run({SUNDER_COMMAND_PATH, "report", store}, kPatience).exit_code;
@@ -87,11 +97,12 @@ int attempt(const HostileKind& kind, int seconds, const std::vector<std::string>
 }  // namespace
 
 Examined examine(const HostileKind& kind, const std::vector<std::string>& options) {
-  for (int number = 1, seconds = kind.seconds;; ++number, seconds *= 2) {
+  for (int number = 1, seconds = kind.seconds;; ++number, seconds = std::min(2 * seconds, kLongest)) {
     Examined seen;
-    const int early = attempt(kind, seconds, options, seen);
+    const Early early = attempt(kind, seconds, options, seen);
     const auto wrong = std::ranges::count(seen.survived, '\n');
-    if (number == kAttempts || early == 0 || wrong > early) return seen;
+    const bool is_last = number >= (early.starved > 0 ? kMost : kAttempts);
+    if (is_last || early.all == 0 || wrong > early.all) return seen;
   }
 }
 

@@ -13,7 +13,8 @@ std::string came_out(const nlohmann::json& method);
 /// part of what came out: "crash: SIGABRT | clean".
 bool fits(const std::string& expected, const std::string& came_out);
 
-/// True if nothing went wrong, or if the result says in which harness it did.
+/// True if nothing went wrong, or if the result says in which harness it did, or that no instance can be
+/// made.
 bool names_harness(const nlohmann::json& method);
 
 }  // namespace sunder::testing

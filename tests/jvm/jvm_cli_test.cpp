@@ -17,6 +17,8 @@ std::string verdict_of(const json& results, const std::string& method) {
   return "missing";
 }
 
+const std::string kRegister = "misbehaving.Register.from(0).build()";
+
 TEST(JavaCheck, FindsWhatThePaperFound) {
   const Finished checked = sunder({"check", "ConcurrentHashMap", "-m", "putAll", "-m", "size", "--time",
                                    "300s", "--fail-on", "any", "--json", "-"});
@@ -125,6 +127,50 @@ TEST(JavaCheck, FindsWhatTakesThreePreemptions) {
   EXPECT_EQ(verdict_of(results, "peek"), "non-atomic") << checked.out;
 }
 
+Finished check_spec(const std::string& name, const std::string& spec, const char* bounds) {
+  const std::string path = ::testing::TempDir() + name + ".json";
+  std::ofstream(path) << spec;
+  return sunder({"check", path, "--classpath", SUNDER_JAVA_CORPUS, "--engine", "explore", "--bounds", bounds,
+                 "--time", "300s", "--no-store", "--fail-on", "any", "--json", "-"});
+}
+
+TEST(JavaCheck, ALockOfOnesOwnBelongsToAThread) {
+  const auto check = [](const std::string& name, const std::string& after) {
+    return check_spec("owned",
+                      R"({"class": ")" + name + R"(", "methods": [{"name": "lock", "core": true},
+      {"name": "unlock", "core": true)" +
+                          after + R"(}, {"name": "isMine", "read-only": true}]})",
+                      "4,2,0");
+  };
+  for (const char* after : {"", R"(, "after": ["lock"])"}) {
+    const Finished owned = check("atomic.OwnedLock", after);
+    EXPECT_EQ(owned.exit_code, 0) << owned.out << owned.err;
+    EXPECT_EQ(verdict_of(json::parse(owned.out), "core"), "atomic-within-bounds") << owned.out;
+    EXPECT_EQ(verdict_of(json::parse(owned.out), "isMine"), "atomic-within-bounds") << owned.out;
+  }
+  // Without "after", some ends at which it waits must be shown by real threads, which takes luck.
+  const Finished careless = check("nonatomic.CarelessLock", R"(, "after": ["lock"])");
+  EXPECT_EQ(careless.exit_code, 1) << careless.out << careless.err;
+  EXPECT_EQ(verdict_of(json::parse(careless.out), "isMine"), "non-atomic") << careless.out;
+}
+
+TEST(JavaCheck, ASpecMayInterrupt) {
+  const auto check = [](const std::string& name) {
+    return check_spec("interrupted",
+                      R"({"class": ")" + name + R"(", "methods": [{"name": "acquire", "core": true},
+      {"name": "release", "core": true}, {"name": "interrupt", "interrupts": true}]})",
+                      "4,3,0");
+  };
+  const Finished passed = check("atomic.PassedSignal");
+  EXPECT_EQ(passed.exit_code, 0) << passed.out << passed.err;
+  EXPECT_EQ(verdict_of(json::parse(passed.out), "interrupt"), "atomic-within-bounds") << passed.out;
+  const Finished swallowed = check("nonatomic.SwallowedSignal");
+  EXPECT_EQ(swallowed.exit_code, 1) << swallowed.out << swallowed.err;
+  const json results = json::parse(swallowed.out);
+  EXPECT_EQ(verdict_of(results, "core"), "atomic-within-bounds") << swallowed.out;
+  EXPECT_EQ(verdict_of(results, "interrupt"), "non-atomic") << swallowed.out;
+}
+
 // No serial result shows that they write.
 TEST(JavaCheck, WritersAreKnownByWhatTheyWrite) {
   for (const auto& [name, core, method] : {std::tuple{"nonatomic.LazyPicture", "width", "area"},
@@ -171,6 +217,126 @@ TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   EXPECT_EQ(listed.exit_code, 0) << listed.err;
 }
 
+TEST(JavaSpec, SaysWhichMethodDidNotEnd) {
+  const json spec = json::parse(sunder({"spec", "java.util.concurrent.LinkedBlockingQueue"}).out);
+  const auto take = std::ranges::find(spec["methods"], json("take"), [](const json& m) { return m["name"]; });
+  ASSERT_NE(take, spec["methods"].end());
+  EXPECT_TRUE(take->contains("about")) << *take;
+}
+
+TEST(JavaSpec, SaysWhatIsLeftOutAndWhy) {
+  const std::string queue = "java.util.concurrent.ArrayBlockingQueue", why = "it changes its argument";
+  const json spec = json::parse(sunder({"spec", queue}).out);
+  EXPECT_EQ(spec["left-out"]["drainTo(Collection)"], why) << spec;
+  const Finished named = sunder({"check", queue, "-m", "drainTo"});
+  EXPECT_EQ(named.exit_code, 2);
+  EXPECT_NE(named.err.find(queue + ".drainTo(Collection) is not checked: " + why), std::string::npos)
+      << named.err;
+  const Finished called = sunder({"run", "[drainTo([0,1])]", "--on", queue});
+  EXPECT_NE(called.err.find("drainTo(Collection) is not checked: " + why), std::string::npos) << called.err;
+  const Finished checked =
+      sunder({"check", queue, "-m", "isEmpty", "--time", "1s", "--no-store", "--json", "-"});
+  EXPECT_NE(checked.err.find(queue + ": not checked: drainTo: " + why), std::string::npos) << checked.err;
+  const json left_out = json::parse(checked.out)["objects"][0]["left-out"];
+  EXPECT_NE(std::ranges::find(left_out, json({{"method", "drainTo(Collection)"}, {"why", why}})),
+            left_out.end())
+      << left_out;
+}
+
+// Of these, `update` alone is atomic, and only what a function was given shows what `forEach` does.
+TEST(JavaFunctions, AreArgumentsAndCollectWhatTheyAreGiven) {
+  const Finished checked =
+      sunder({"check", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "get,set", "--bounds",
+              "3,2,2", "--engine", "explore", "--fail-on", "any", "--no-store", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  const json results = json::parse(checked.out);
+  EXPECT_EQ(verdict_of(results, "update"), "atomic-within-bounds") << checked.out;
+  EXPECT_EQ(verdict_of(results, "apply"), "non-atomic") << checked.out;
+  EXPECT_EQ(verdict_of(results, "forEach"), "non-atomic") << checked.out;
+  EXPECT_EQ(verdict_of(results, "second"), "atomic-within-bounds")
+      << "inherited from a class that is not public";
+}
+
+TEST(JavaTrace, OfALockNamesTheLineThatCallsIt) {
+  const Finished ran = sunder({"run", "[forEach(\"collect\")], [set(1)]", "--on", kRegister, "--classpath",
+                               SUNDER_JAVA_MISBEHAVING, "--engine", "explore"});
+  EXPECT_EQ(ran.exit_code, 1) << ran.err;
+  EXPECT_NE(ran.out.find("Register.java:25 set  lock"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("ReentrantLock.java"), std::string::npos) << ran.out;
+}
+
+TEST(JavaFunctions, AreNamedInHarnesses) {
+  const auto outcomes = [](const std::string& harness) {
+    return sunder({"outcomes", harness, "--on", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING});
+  };
+  EXPECT_NE(outcomes("[set(1); update(\"increment\"); forEach(\"collect\")]").out.find("(), 2, [2,2]"),
+            std::string::npos);
+  EXPECT_NE(
+      outcomes("[update(\"throw\"); update(\"second()\")]").out.find("java.lang.ArithmeticException, 0"),
+      std::string::npos);
+  const Finished unknown = outcomes("[update(\"decrement\")]");
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_NE(
+      unknown.err.find("there is no function 'decrement' for java.util.function.IntUnaryOperator; there are "
+                       "\"increment\", \"throw\", and calls"),
+      std::string::npos)
+      << unknown.err;
+}
+
+TEST(JavaMake, TheOnlyInstanceIsReset) {
+  const std::string file = ::testing::TempDir() + "only.json";
+  const auto write = [&](const std::string& reset) {
+    std::ofstream(file)
+        << R"json({"class": "misbehaving.Register", "make": "misbehaving.Register.only()",)json" << reset
+        << R"(
+      "methods": [{"name": "get", "core": true}, {"name": "set", "parameters": ["int"], "core": true},
+                  {"name": "apply", "parameters": [{"type": "IntUnaryOperator", "values": ["increment"]}]}]})";
+    return sunder({"check", file, "--classpath", SUNDER_JAVA_MISBEHAVING, "--bounds", "3,2,2", "--fail-on",
+                   "any", "--no-store", "--json", "-"});
+  };
+  const Finished refused = write("");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("misbehaving.Register.only() gives the same instance each time"),
+            std::string::npos)
+      << refused.err;
+  const Finished checked = write("\"reset\": \"set(0)\",");
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  EXPECT_EQ(verdict_of(json::parse(checked.out), "apply"), "non-atomic") << checked.out;
+}
+
+TEST(JavaMake, AHiddenClassIsCheckedAsItsInterface) {
+  const Finished checked = sunder({"check", "java.util.Collections.synchronizedMap(new java.util.HashMap())",
+                                   "-m", "putIfAbsent,entrySet", "--bounds", "3,2,2", "--engine", "explore",
+                                   "--fail-on", "any", "--no-store", "--json", "-"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  const json results = json::parse(checked.out);
+  EXPECT_EQ(verdict_of(results, "putIfAbsent"), "atomic-within-bounds") << checked.out;
+  EXPECT_EQ(verdict_of(results, "entrySet"), "non-atomic") << checked.out;
+}
+
+TEST(JavaSpec, MistakesInFunctionsAndMakeHaveTheirLine) {
+  const std::string file = ::testing::TempDir() + "mistaken.json";
+  const auto says = [&](const std::string& content, const std::string& message) {
+    std::ofstream(file) << content;
+    const Finished refused = sunder({"check", file, "--classpath", SUNDER_JAVA_MISBEHAVING});
+    EXPECT_EQ(refused.exit_code, 2) << refused.err;
+    EXPECT_NE(refused.err.find(message), std::string::npos) << refused.err;
+  };
+  const auto with = [](const std::string& make, const std::string& parameter) {
+    return "{\"class\": \"misbehaving.Register\",\n\"make\": \"" + make +
+           "\",\n\"methods\": [{\"name\": \"update\", \"parameters\": [\n" + parameter + "]}]}";
+  };
+  const std::string make = "misbehaving.Register.from(0).build()",
+                    type = R"({"type": "IntUnaryOperator", "values": )";
+  says(with("misbehaving.Register.of(0)", type + "[\"throw\"]}"),
+       "line 2: in misbehaving.Register.of(0): misbehaving.Register has no public static method 'of'");
+  says(with("new java.util.ArrayList()", type + "[\"throw\"]}"),
+       "line 2: it makes java.util.ArrayList, not misbehaving");
+  says(with(make, type + "[\"half\"]}"), "line 4: there is no function 'half'");
+  says(with(make, type + "[\"got(1)\"]}"), "line 4: misbehaving.Register has no method 'got'");
+  says(with(make, type + "[]}"), "line 4: at least one function");
+}
+
 TEST(JavaSpec, OfViolatIsReadAsWell) {
   const std::string path = ::testing::TempDir() + "violats.json";
   std::ofstream(path) << R"({"class": "java.util.concurrent.ArrayBlockingQueue",
@@ -181,6 +347,22 @@ TEST(JavaSpec, OfViolatIsReadAsWell) {
   const Finished outcomes = sunder({"outcomes", "[addAll([0,1]); poll()]", "--on", path});
   EXPECT_EQ(outcomes.exit_code, 0) << outcomes.err;
   EXPECT_NE(outcomes.out.find("true, 0"), std::string::npos) << outcomes.out;
+}
+
+TEST(JavaSpec, OfViolatSaysByLineWhatIsNotUsed) {
+  const std::string path = ::testing::TempDir() + "violats.json";
+  std::ofstream(path) << R"({"class": "java.util.concurrent.SynchronousQueue", "methods": [
+    {"name": "offer", "parameters": ["E"], "trusted": true},
+    {"name": "poll", "parameters": [], "trusted": true},
+    {"name": "containsAll", "parameters": ["java.util.Collection<?>"]},
+    {"name": "addAll", "parameters": [["E"]], "bulk": {"primitive": "add"}},
+    {"name": "gone", "parameters": ["int"]}]})";
+  const Finished checked = sunder({"check", path, "-m", "containsAll", "--time", "1s", "--no-store"});
+  EXPECT_NE(checked.exit_code, 2) << checked.err;
+  EXPECT_NE(checked.out.find("not checked: \"bulk\" of addAll: " + path + ", line 5: it is not used"),
+            std::string::npos)
+      << checked.out;
+  EXPECT_NE(checked.out.find("not checked: gone: " + path + ", line 6: "), std::string::npos) << checked.out;
 }
 
 TEST(JavaOutcomes, AreNotExplainedByWhatTheCallDidItself) {
@@ -230,7 +412,7 @@ TEST(JavaBadInput, IsRefusedInOneLine) {
         Bad{{"check", "java.util.AbstractList"}, "is abstract", 2},
         Bad{{"check", "misbehaving.Meeting", "--classpath", "/no/such.jar"}, "there is no /no/such.jar", 2},
         Bad{{"check", "misbehaving.Meeting", "--classpath", jar},
-            "name those that you trust, as in --core",
+            "name those that you trust, such as --core ",
             2},
         Bad{{"check", "misbehaving.Unmakeable", "--classpath", jar}, "no licence", 2},
         Bad{{"check", "ConcurrentHashMapp"}, "did you mean 'ConcurrentHashMap'?", 2},
@@ -241,6 +423,92 @@ TEST(JavaBadInput, IsRefusedInOneLine) {
     EXPECT_TRUE(finished.err.starts_with("sunder: ")) << finished.err;
     EXPECT_NE(finished.err.find(bad.says), std::string::npos) << finished.err;
     EXPECT_EQ(finished.out, "");
+  }
+}
+
+TEST(JavaBadInput, ADamagedJarIsSaidToBeOne) {
+  const std::string jar = ::testing::TempDir() + "damaged.jar";
+  std::ofstream(jar) << "PK this is no jar";
+  const Finished finished = sunder({"check", "misbehaving.Meeting", "--classpath", jar});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_NE(finished.err.find(jar + ", which --classpath names, is not a jar, or it is damaged"),
+            std::string::npos)
+      << finished.err;
+}
+
+TEST(JavaBadInput, ANewerClassNamesTheOptionForAnotherJava) {
+  const std::string folder = ::testing::TempDir() + "newer/";
+  const Finished compiled =
+      run_command({"sh", "-c",
+                   "mkdir -p \"$0\" && cd \"$0\" && echo 'public class Newer { public int get() { return 0; "
+                   "} }' > Newer.java"
+                   " && javac Newer.java && printf '\\377' | dd of=Newer.class bs=1 seek=7 conv=notrunc",
+                   folder});
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const Finished finished = sunder({"spec", "Newer", "--classpath", folder});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_NE(finished.err.find("the class Newer needs Java 211, and this is Java "), std::string::npos)
+      << finished.err;
+  EXPECT_NE(finished.err.find("choose another Java with --java-home"), std::string::npos) << finished.err;
+}
+
+TEST(JavaResults, ARecordIsAMapOfItsComponents) {
+  const std::string folder = ::testing::TempDir() + "records/";
+  const Finished compiled = run_command({"sh", "-c",
+                                         "mkdir -p \"$0\" && cd \"$0\" && echo 'public class Plane { public "
+                                         "record Point(int x, String name) {} "
+                                         "public Point at(int x) { return new Point(x, null); } public Plane "
+                                         "self() { return this; } }' > Plane.java && "
+                                         "javac Plane.java",
+                                         folder});
+  if (compiled.exit_code != 0) GTEST_SKIP() << "this javac knows no records";
+  const Finished outcomes = sunder({"outcomes", "[at(1); self()]", "--on", "Plane", "--classpath", folder});
+  EXPECT_NE(outcomes.out.find("{\"name\"=null,\"x\"=1}, this"), std::string::npos)
+      << outcomes.out << outcomes.err;
+}
+
+TEST(JavaCheck, FindsTheCoreByItself) {
+  const Finished checked =
+      sunder({"check", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "auto", "--bounds",
+              "3,2,2", "--time", "5s", "--no-store", "--fail-on", "any"});
+  EXPECT_EQ(checked.exit_code, 1) << checked.err;
+  EXPECT_NE(checked.out.find(kRegister + ": found the core: get, second, set, update\n"), std::string::npos)
+      << checked.out;
+  EXPECT_NE(checked.out.find(": apply, forEach\n"), std::string::npos) << checked.out;
+}
+
+TEST(JavaSpec, AReferenceTellsWhichResultsAreRight) {
+  const std::string path = ::testing::TempDir() + "referred.json";
+  const auto outcomes = [&](const std::string& reference) {
+    std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", )" << reference << R"(
+      "methods": [{"name": "incrementAndGet", "core": true}, {"name": "get", "core": true}]})";
+    return sunder({"outcomes", "[incrementAndGet(); get()]", "--on", path});
+  };
+  EXPECT_NE(outcomes("").out.find("1, 1"), std::string::npos);
+  EXPECT_NE(
+      outcomes(R"x("reference": "new java.util.concurrent.atomic.AtomicInteger(5)",)x").out.find("6, 6"),
+      std::string::npos);
+  const Finished refused = outcomes(R"("reference": "java.util.concurrent.atomic.LongAdder",)");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find(
+                "line 1: java.util.concurrent.atomic.LongAdder has no public method incrementAndGet()"),
+            std::string::npos)
+      << refused.err;
+}
+
+TEST(JavaRefusals, AreNoViolationsIfTheSpecDeclaresThem) {
+  const std::string path = ::testing::TempDir() + "busy.json";
+  for (const bool declared : {false, true}) {
+    std::ofstream(path) << R"({"class": "nonatomic.BusyStack", "methods": [)"
+                        << R"({"name": "push", "parameters": ["int"], "core": true},)"
+                        << R"({"name": "pop", "core": true}, {"name": "tryPush", "parameters": ["int"])"
+                        << (declared ? R"(, "may-refuse": true)" : "") << "}]}";
+    const Finished finished = sunder({"--classpath", SUNDER_JAVA_CORPUS, "run", "[tryPush(0)], [pop()]",
+                                      "--on", path, "--engine", "explore"});
+    EXPECT_EQ(finished.exit_code, declared ? 0 : 1) << finished.out << finished.err;
+    EXPECT_NE(finished.out.find(declared ? "admitted" : "= refusal: tryPush(0) (false) refuses"),
+              std::string::npos)
+        << finished.out;
   }
 }
 
@@ -257,7 +525,10 @@ TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {
         {R"("level": "self", "visibility": "weak")",
          "line 3: \"level\" and \"visibility\" mean the same, but differ; leave out one of them"},
         {R"("core": true, "visibility": "weak")",
-         "line 3: 'addAndGet' is a core method, and the core is complete, not weak"}}) {
+         "line 3: 'addAndGet' is a core method, and the core is complete, not weak"},
+        {R"("may-refuse": 1)", "line 3: \"may-refuse\" is true or false"},
+        {R"("core": true, "may-refuse": true)",
+         "line 3: 'addAndGet' is a core method, and the core never refuses"}}) {
     std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", "methods": [)"
                         << "\n{\"name\": \"get\", \"core\": true},"
                         << "\n{\"name\": \"addAndGet\", \"parameters\": [\"int\"], " << method << "}]}";

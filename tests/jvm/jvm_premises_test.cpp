@@ -133,13 +133,16 @@ TEST(JvmPremises, SpinsAreToldFromRetries) {
   };
   EXPECT_EQ(outcomes(explored(retrier, "[tryEightTimes()], [hold()]", 1)), both("()"));
   EXPECT_EQ(outcomes(explored(retrier, "[giveWayThrice()], [open()]", 0)), both("()"));
-  for (const char* harness : {"[spin()], [open()]", "[spinPolitely()], [open()]",
-                              "[spinOnAtomic()], [open()]", "[spinOnPlain()], [open()]"}) {
+  for (const char* harness :
+       {"[spin()], [open()]", "[spinPolitely()], [open()]", "[spinOnAtomic()], [open()]",
+        "[spinOnPlain()], [open()]", "[spinAndRewrite()], [open()]", "[spinAndUndo()], [open()]",
+        "[spinWithLock()], [open()]", "[spinAndSwap()], [open()]"}) {
     const EngineRun run = explored(spins, harness, 2);
     EXPECT_FALSE(run.failure) << harness;
     EXPECT_TRUE(run.exhausted) << harness;
     EXPECT_EQ(run.broken_premises, Texts{}) << harness;
   }
+  EXPECT_EQ(outcomes(explored(spins, "[countInMemory()], [open()]", 2)), std::set<std::string>{"5, ()"});
   // A spinning sequence waits: switches to others are free, and it continues as soon as it can.
   EXPECT_EQ(outcomes(explored(spins, "[spinInTheMiddle()], [open(); value()]", 0)),
             (std::set<std::string>{"1, (), 1", "7, (), 1", "7, (), 7"}));
@@ -164,6 +167,22 @@ TEST(JvmPremises, HoldForAtomicLongs) {
   const EngineRun run = explored(target, "[incrementAndGet()], [get()]", 2);
   EXPECT_EQ(run.broken_premises, Texts{});
   EXPECT_EQ(outcomes(run), (std::set<std::string>{"1, 0", "1, 1"}));
+}
+
+// On Java 9 and later, a sequence that finds the queue of a lock half made spins, and writes the same values
+// again in each round.
+TEST(JvmPremises, HoldForTheLocksOfTheJdk) {
+  auto stamped = testing::opened({"java.util.concurrent.locks.StampedLock", ""});
+  auto synchronizers = testing::java_corpus("atomic.Synchronizers");
+  const EngineRun writers = explored(stamped, "[writeLock()], [writeLock()]", 2);
+  EXPECT_EQ(writers.broken_premises, Texts{});
+  EXPECT_TRUE(writers.exhausted);
+  const EngineRun latch = explored(synchronizers, "[awaitLatch()], [awaitLatch(); countDown()]", 2);
+  EXPECT_EQ(latch.broken_premises, Texts{});
+  EXPECT_EQ(outcomes(latch), std::set<std::string>{"waits, waits, -"});
+  const EngineRun semaphore = explored(synchronizers, "[tryAcquire(); release()], [acquireAndRelease()]", 2);
+  EXPECT_EQ(semaphore.broken_premises, Texts{});
+  EXPECT_EQ(outcomes(semaphore), (std::set<std::string>{"false, (), ()", "true, (), ()"}));
 }
 
 TEST(JvmPremises, HoldForTheClassesOfTheJdk) {

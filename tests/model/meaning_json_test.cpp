@@ -25,9 +25,12 @@ Meaning by_steps() {
   return {.by_steps = Explanation{{{2}, {3, 0}, {0}, {3, 1}, {1}}, {}, {{3, pops}}}};
 }
 
+// clear() had no effect.
+Meaning by_refusal() { return {.by_refusal = Explanation{{{2}, {0}, {1}}, {}, {{3, {}}}}, .most_steps = 1}; }
+
 TEST(MeaningJson, GivesAMeaningBack) {
-  for (const Meaning& meaning :
-       {Meaning{}, Meaning{.most_steps = 2}, Meaning{.unknown = "too many calls"}, by_level(), by_steps()}) {
+  for (const Meaning& meaning : {Meaning{}, Meaning{.most_steps = 2}, Meaning{.unknown = "too many calls"},
+                                 by_level(), by_steps(), by_refusal()}) {
     const Json written = to_json(meaning, kQueue);
     EXPECT_EQ(meaning_from(written, harness(), kQueue), meaning) << written;
   }
@@ -50,6 +53,7 @@ TEST(MeaningJson, RefusesCallsThatAreNotThere) {
   refuses(by_steps(), [](Json& m) { m["by-steps"]["steps"][0]["calls"] = "[none()]"; });
   refuses(by_steps(), [](Json& m) { m["by-steps"]["steps"][0]["calls"] = "[pop()], [pop()]"; });
   refuses(by_steps(), [](Json& m) { m["by-steps"]["steps"] = 3; });
+  refuses(by_refusal(), [](Json& m) { m["by-refusal"]["steps"][0]["call"] = 4; });
 }
 
 Violation violation(Meaning meaning) {

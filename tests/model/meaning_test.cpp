@@ -17,10 +17,29 @@ TEST(Gravity, FollowsFromWhatExplains) {
   EXPECT_EQ(gravity_of(at(Level::weak, true)), Gravity::stale_update);
   EXPECT_EQ(gravity_of(Meaning{.by_steps = Explanation{}}), Gravity::steps);
   EXPECT_EQ(gravity_of(Meaning{.unknown = "no time"}), Gravity::unknown);
+  EXPECT_EQ(gravity_of(Meaning{.by_refusal = Explanation{}}), Gravity::refusal);
   Violation crash;
   crash.symptom = Crash{"SIGSEGV", ""};
   crash.meaning = at(Level::weak);
   EXPECT_EQ(gravity_of(crash), Gravity::bug);
+}
+
+// A level says more than a refusal, which comes at any time.
+TEST(Gravity, OfAnUpdateThatALevelExplainsIsNoRefusal) {
+  Meaning meaning = at(Level::weak, true);
+  meaning.by_refusal = Explanation{};
+  EXPECT_EQ(gravity_of(meaning), Gravity::stale_update);
+  EXPECT_EQ(explanation_of(meaning), &*meaning.by_level);
+  EXPECT_LT(Gravity::refusal, Gravity::stale_update);
+}
+
+TEST(Gravity, OfStepsBesideALevelIsTheGraver) {
+  Meaning meaning{.by_steps = Explanation{{}, {{1, Level::peer, {}}}}};
+  EXPECT_EQ(gravity_of(meaning), Gravity::steps);
+  EXPECT_EQ(level_of(meaning), Level::peer);
+  meaning.is_update = true;
+  EXPECT_EQ(gravity_of(meaning), Gravity::stale_update);
+  EXPECT_EQ(level_of(Meaning{.by_steps = Explanation{}}), std::nullopt);
 }
 
 TEST(Meaning, HasTheWeakestLevelOfItsViews) {

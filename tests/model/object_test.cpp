@@ -14,6 +14,7 @@ TEST(Object, OverloadedMethodsAreLabelledByTheirNumberOfParameters) {
   EXPECT_EQ(method_label(kBag, 1), "remove/1");
   EXPECT_EQ(method_label(kBag, 2), "remove/0");
   EXPECT_EQ(find_method(kBag, "remove/0"), 2);
+  EXPECT_EQ(find_method(kBag, "add/1"), 0);
   EXPECT_EQ(find_method(kBag, "remove"), std::nullopt);
   EXPECT_EQ(find_method(kBag, "nothing"), std::nullopt);
 }

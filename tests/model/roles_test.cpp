@@ -28,6 +28,16 @@ Object assumed(Object object) {
 
 using Roles = std::vector<std::string>;
 
+TEST(Roles, OfAParentHoldUnlessTheOwnNameTellsOtherwise) {
+  Object inbox = queue("Inbox");
+  inbox.parents = {"java.util.AbstractQueue", "a.MpscArrayQueue"};
+  EXPECT_EQ(roles_of(assumed(inbox)), roles_of(assumed(queue("MpscArrayQueue"))));
+  EXPECT_NE(assumption_text(assumed(inbox)).find("the name of its parent a.MpscArrayQueue says one consumer"),
+            std::string::npos);
+  inbox.name = "MpmcInbox";
+  EXPECT_EQ(roles_of(assumed(inbox)), Roles(5));
+}
+
 TEST(Roles, OfBothSidesLeaveOutMethodsWithoutAPlace) {
   const Object object = assumed(queue("SpscQueue"));
   EXPECT_TRUE(object.roles_assumed);

@@ -49,6 +49,7 @@ int main(int argc, char** argv) {
                          .read_only()
                          .level("monotonic")
                          .method("fill", &Shelf::fill)
+                         .may_refuse()
                          .method("flip", &Shelf::flip)
                          .read_only()
                          .level("complete")

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "model/text.hpp"
 #include "outcomes/atomic_outcomes.hpp"
@@ -194,6 +195,32 @@ TEST(Explained, IsTheStrongestLevelAndReplays) {
         EXPECT_EQ(brute.at(level).contains(outcome), !is_weaker(level_of(*explanation), level));
       expect_replays(*explanation, brute, trial.limits, outcome);
     }
+  });
+}
+
+TEST(Explanations, AreThoseOfEveryOutcomeThatFitsTheStrongestLevelFirst) {
+  for_each_trial(60, 22, Which::any, [&](const Trial& trial, Linearizer& linearizer, Random& random) {
+    BruteLevels brute(trial.model, trial.harness, trial.limits);
+    if (brute.at(Level::weak).empty()) return;
+    const Outcome& some = *brute.at(Level::weak).begin();
+    Expected expected(some.begin(), some.end());
+    for (auto& result : expected)
+      if (random.below(2)) result.reset();  // any result will do
+    std::set<Outcome> fitting, found;
+    for (const Outcome& outcome : brute.at(Level::weak)) {
+      bool fits = true;
+      for (std::size_t i = 0; i < outcome.size(); ++i) fits &= !expected[i] || *expected[i] == outcome[i];
+      if (fits) fitting.insert(outcome);
+    }
+    Level last = Level::complete;
+    for (const auto& [explanation, outcome] :
+         linearizer.explanations(trial.harness, weak_calls(trial.limits), expected, {},
+                                 std::numeric_limits<std::size_t>::max())) {
+      EXPECT_FALSE(is_weaker(last, level_of(explanation)));
+      last = level_of(explanation);
+      if (found.insert(outcome).second) expect_replays(explanation, brute, trial.limits, outcome);
+    }
+    EXPECT_EQ(found, fitting);
   });
 }
 

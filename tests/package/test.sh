@@ -18,6 +18,13 @@ code=0
 [ "$code" = 1 ]
 "$work/build/my_queue" export "$work/queue.sunder" -m size --as cpp --into "$work/reproducer.cpp"
 g++ -std=c++20 -fsyntax-only -Wall "$work/reproducer.cpp"
+cp -r "$source/examples/functions" "$work/functions"
+cmake -S "$work/functions" -B "$work/functions/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
+cmake --build "$work/functions/build"
+code=0
+"$work/functions/build/cell" check --time 60s --fail-on any -m apply --no-store --json "$work/functions.json" || code=$?
+[ "$code" = 1 ]
+grep -q '"verdict": "non-atomic"' "$work/functions.json"
 javac -d "$work/classes" "$source/examples/inbox/Inbox.java"
 code=0
 "$work/prefix/bin/sunder" check Inbox --classpath "$work/classes" --core put,take --time 60s --fail-on any --no-store --json "$work/inbox.json" || code=$?

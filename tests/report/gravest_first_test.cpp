@@ -19,10 +19,11 @@ TEST(GravestFirst, SortsMethodsByTheirWorstViolation) {
   const MethodResult suspect{"suspect", false, Suspect{bug(), {}}, {}};
   EXPECT_EQ(names_of({kProven, non_atomic("causal", weak_read(Level::causal)), suspect,
                       non_atomic("weak", weak_read(Level::weak)), non_atomic("steps", in_steps()),
-                      non_atomic("stale", stale_update()), non_atomic("unknown", of_unknown_meaning()),
-                      non_atomic("bug", bug()), non_atomic("crash", crash())}),
-            (std::vector<std::string>{"bug", "crash", "unknown", "stale", "steps", "weak", "causal",
-                                      "suspect", "get"}));
+                      non_atomic("stale", stale_update()), non_atomic("refusal", refusal()),
+                      non_atomic("unknown", of_unknown_meaning()), non_atomic("bug", bug()),
+                      non_atomic("crash", crash())}),
+            (std::vector<std::string>{"bug", "crash", "unknown", "refusal", "stale", "steps", "weak",
+                                      "causal", "suspect", "get"}));
 }
 
 TEST(GravestFirst, SortsObjectsByTheirWorstViolation) {
@@ -46,8 +47,9 @@ TEST(GravestFirst, CountsByGravity) {
   EXPECT_EQ(counts_text({{kMap, "map", methods}}),
             "14 violations: 1 bug, 2 stale updates, 3 in steps, 8 weak reads");
   methods.push_back(non_atomic("e", of_unknown_meaning()));
+  for (int i = 0; i < 2; ++i) methods.push_back(non_atomic("f", refusal()));
   EXPECT_EQ(counts_text({{kMap, "map", methods}}),
-            "15 violations: 1 bug, 1 unexplained, 2 stale updates, 3 in steps, 8 weak reads");
+            "17 violations: 1 bug, 1 unexplained, 2 refusals, 2 stale updates, 3 in steps, 8 weak reads");
 }
 
 TEST(GravestFirst, AMethodWithSeveralViolationsCountsOnce) {

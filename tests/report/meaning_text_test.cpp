@@ -68,10 +68,40 @@ TEST(MeaningText, OfTwoWeakCallsNamesBothAndTheWeakerLevel) {
       "of another thread, but never shows a later call of a thread without its earlier ones (level peer)");
 }
 
-TEST(MeaningText, AnUpdateWithoutStepsHasNoEffect) {
-  Violation v = in_steps();
-  v.meaning.by_steps = Explanation{{{1}, {2}}, {}, {{0, {}}}};
-  EXPECT_EQ(meaning_text(v, kMap), "in steps: putAll({0=1,1=0}) has no effect, with other calls in between");
+TEST(MeaningText, OfARefusalNamesTheResult) {
+  Violation v = refusal();
+  EXPECT_EQ(meaning_text(v, kMap),
+            "refusal: removeAll([0,1]) (false) refuses although it could succeed, and has no effect");
+  EXPECT_EQ(explanation_rows(v, kMap),
+            (std::vector<std::vector<std::string>>{{"order", "put(0,0); put(1,1)"},
+                                                   {"refused", "removeAll([0,1]) returned false"}}));
+  v.meaning.by_level = Explanation{{{0}, {1}, {2}}, {{2, Level::weak, {}}}};
+  v.meaning.is_update = true;
+  EXPECT_EQ(
+      meaning_text(v, kMap),
+      "stale update: the effect of removeAll([0,1]) is whole, yet its result may even miss earlier calls "
+      "of its own thread (level weak); or removeAll([0,1]) (false) refuses, without any effect");
+}
+
+TEST(MeaningText, OfCallsThatAllRefuseHasNoOrder) {
+  Meaning meaning;
+  meaning.by_refusal = Explanation{{}, {}, {{0, {}}, {1, {}}}};
+  const Violation v =
+      seen_in("[removeAll([0,1])], [removeAll([1,0])]", {Value(false), Value(false)}, meaning);
+  EXPECT_EQ(meaning_text(v, kMap),
+            "refusal: removeAll([0,1]) (false) and removeAll([1,0]) (false) refuse although they could "
+            "succeed, and have no effect");
+  EXPECT_EQ(explanation_rows(v, kMap).size(), 2U);
+}
+
+TEST(MeaningText, OfStepsBesideALevelSaysBoth) {
+  Meaning meaning = in_steps().meaning;
+  meaning.by_steps->order = {{0, 0}, {1}, {0, 1}};
+  meaning.by_steps->views = {{1, Level::weak, {}}};
+  const Violation v = seen_in("[putAll({0=1,1=0})], [size()]", {Void{}, Value(0)}, meaning);
+  EXPECT_EQ(meaning_text(v, kMap),
+            "in steps: putAll({0=1,1=0}) takes effect as put(0,1); put(1,0), with other calls in between; "
+            "besides, the result of size() may even miss earlier calls of its own thread (level weak)");
 }
 
 TEST(MeaningText, EveryGravityHasAMarkOfItsOwn) {

@@ -47,6 +47,13 @@ inline Violation in_steps() {
   return seen_in("[putAll({0=1,1=0})], [get(0); get(1)]", {Void{}, Value(1), Null{}}, meaning);
 }
 
+/// removeAll does nothing, though both elements are there.
+inline Violation refusal() {
+  Meaning meaning;
+  meaning.by_refusal = Explanation{{{0}, {1}}, {}, {{2, {}}}};
+  return seen_in("[put(0,0); put(1,1); removeAll([0,1])]", {Null{}, Null{}, Value(false)}, meaning);
+}
+
 inline Violation bug(int most_steps = 4) {
   Meaning meaning;
   meaning.most_steps = most_steps;

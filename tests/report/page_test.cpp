@@ -114,6 +114,7 @@ Results meanings() {
                     non_atomic("putAll", in_steps()),
                     non_atomic("clear", of_unknown_meaning()),
                     non_atomic("replace", bug()),
+                    non_atomic("removeIf", refusal()),
                     {"isEmpty", false, declared, {}},
                     {"keys", false, NoViolationFound{}, {}},
                     {"values", false, Unjudged{"why"}, {}},
@@ -126,15 +127,20 @@ TEST(Page, ShowsMeaningByColourAndShapeTheGravestFirst) {
   Results results = meanings();
   json seen = used(html_page(results));
   EXPECT_EQ(seen["errors"], json::array());
-  EXPECT_EQ(seen["kinds"], json({"bug 1", "unexplained 1", "stale update 1", "in steps 1", "weak read 1",
-                                 "suspect 1", "atomic within bounds 1", "as declared within bounds 1",
-                                 "no violation found 1", "not judged 1"}));
-  EXPECT_EQ(seen["shapes"], 10);
+  EXPECT_EQ(seen["kinds"], json({"bug 1", "unexplained 1", "refusal 1", "stale update 1", "in steps 1",
+                                 "weak read 1", "suspect 1", "atomic within bounds 1",
+                                 "as declared within bounds 1", "no violation found 1", "not judged 1"}));
+  EXPECT_EQ(seen["shapes"], 11);
   EXPECT_EQ(seen["names"],
-            json({"replace, bug", "clear, unexplained", "removeAll, stale update", "putAll, in steps",
-                  "size, weak read", "merge, suspect", "core, atomic within bounds",
+            json({"replace, bug", "clear, unexplained", "removeIf, refusal", "removeAll, stale update",
+                  "putAll, in steps", "size, weak read", "merge, suspect", "core, atomic within bounds",
                   "isEmpty, as declared within bounds", "keys, no violation found", "values, not judged"}));
   EXPECT_EQ(seen["serial"], json::array());
+
+  Results refusing = results;
+  refusing.objects.front().methods = {non_atomic("removeAll", refusal())};
+  EXPECT_EQ(used(html_page(refusing))["serial"],
+            json({"put(0,0) ", "put(1,1) ", "removeAll([0,1]) refused, no effect"}));
 
   results.objects.front().methods = {results.objects.front().methods[2]};
   seen = used(html_page(results));

@@ -5,6 +5,7 @@
 
 #include "search/finding/confirm.hpp"
 #include "search/shared_verdicts.hpp"
+#include "support/error.hpp"
 #include "support/scripted_check.hpp"
 
 namespace sunder {
@@ -126,6 +127,22 @@ TEST_F(Guards, WhoIsConvictedIsBlamedWhateverTheCoreDoes) {
   ASSERT_TRUE(blamed);
   EXPECT_TRUE(blamed->convicted);
   EXPECT_EQ(verdicts.told.at("size"), std::vector<std::string>{"non-atomic"});
+}
+
+// A worker that explores may end where the core is tried in the place of the method. That is no fault of the
+// method.
+TEST_F(Guards, WhatCannotBeExploredWhileItIsConcludedIsStressed) {
+  replay = [](const Harness& h) { return explored(true, h); };
+  const auto result = check({"size"}, [](const Harness& h, const Budget& budget) {
+    const bool shows = beside(h, "size", "put");
+    if (budget.engine == Engine::stress) return stressed(shows, h);
+    if (!has(h, "size")) throw InputError("Map cannot be explored: it is too large");
+    return explored(shows, h);
+  });
+  const auto* blamed = std::get_if<NonAtomic>(&result.methods.at(1).verdict);
+  ASSERT_TRUE(blamed) << name_of(result.methods.at(1).verdict);
+  EXPECT_EQ(blamed->violation.engine, Engine::stress);
+  EXPECT_FALSE(blamed->convicted);  // exploring would tell
 }
 
 // A core call in the place of the method shows a violation, too, in each harness.

@@ -85,9 +85,7 @@ bool fits_java(const Routine& routine, bool holds_m) {
     const bool notifies = s.kind == notify_one || s.kind == notify_all;
     if (notifies && !holds_m) return false;
     const bool locks = s.kind == locked || s.kind == tried;
-    if (s.kind == spin_lock || s.kind == shared || s.kind == post || s.kind == acquire ||
-        s.kind == try_acquire)
-      return false;
+    if (s.kind == shared || s.kind == post || s.kind == acquire || s.kind == try_acquire) return false;
     if (locks && s.variable == kShared) return false;
     const bool inside = holds_m || s.kind == await || (locks && s.variable == kM);
     return fits_java(s.body, inside) && fits_java(s.otherwise, holds_m);

@@ -3,13 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "store/campaigns.hpp"
+#include "store/kinds.hpp"
 #include "support/error.hpp"
 
 namespace sunder {
 namespace {
 
-TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
-  const std::string path = fresh("recorded.sunder");
+TEST_P(Stores, KeepVerdictsAtOnceButNotThoseOfAStop) {
+  const std::string path = empty("recorded");
   std::atomic<bool> interrupted{false};
   const SearchKey size{"my:Queue", "size", 0}, core{"my:Queue", "core", 0};
   Progress progress = campaign().progress.begin()->second;
@@ -37,9 +38,11 @@ TEST(Recorder, KeepsVerdictsAtOnceButNotThoseOfAStop) {
 class FailingStore : public Store {
  public:
   [[nodiscard]] const std::string& location() const override { return location_; }
-  std::optional<Campaign> last() override { return std::nullopt; }
-  std::int64_t last_number() override { return 1; }
+  [[nodiscard]] std::string location_of(std::int64_t) const override { return location_; }
+  std::optional<Campaign> read(std::int64_t) override { return std::nullopt; }
+  std::int64_t number() override { return 1; }
   std::int64_t add(const Campaign&) override { return 1; }
+  void hold(std::int64_t, const std::vector<int>&) override {}
   void write(std::int64_t, const Batch& batch, Durability durability) override {
     if (fails) throw EnvironmentError("full");
     keys.clear();

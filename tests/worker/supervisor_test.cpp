@@ -54,6 +54,15 @@ TEST(Supervisor, StartsANewWorkerAfterADeath) {
   for (int i = 0; i < 2; ++i) EXPECT_TRUE(std::holds_alternative<Crash>(asked(supervisor)));
 }
 
+TEST(Supervisor, StartsNothingAfterAnInterrupt) {
+  Supervisor supervisor({"/no/such/program"});
+  interrupt().store(true);
+  const Reply reply = asked(supervisor);
+  interrupt().store(false);
+  EXPECT_TRUE(std::holds_alternative<GivenUp>(reply));
+  EXPECT_THROW(asked(supervisor), EnvironmentError);
+}
+
 // A call that hangs needs its time even if the deadline passes meanwhile, but nothing new begins then.
 TEST(Supervisor, WithPatienceOnlyARequestThatHasBegunOutlivesTheDeadline) {
   Supervisor supervisor(worker("sleep 1.5; reply '\"lacking\":[]'; next"));

@@ -3,8 +3,9 @@
   const results = JSON.parse(document.getElementById('results').textContent);
   // The gravest first. Each has a colour and a shape of its own.
   const kinds = {
-    'bug': {name: 'bug', shape: 'octagon', about: 'neither a weaker level nor steps explain it'},
+    'bug': {name: 'bug', shape: 'octagon', about: 'no weaker level, no steps and no refusal explain it'},
     'unknown': {name: 'unexplained', shape: 'question', about: 'it was not found out what explains it'},
+    'refusal': {name: 'refusal', shape: 'barred', about: 'an update did nothing and said so, although it could succeed'},
     'stale-update': {name: 'stale update', shape: 'triangle', about: 'the effect is whole, but the result comes from an older view'},
     'steps': {name: 'in steps', shape: 'stairs', about: 'the effect comes in several steps, each of which is atomic'},
     'weak-read': {name: 'weak read', shape: 'half', about: 'the result comes from only some of the calls before it'},
@@ -17,6 +18,7 @@
   const shapes = {
     octagon: ['M5 1h6l4 4v6l-4 4H5l-4-4V5z', 'M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2'],
     question: ['M8 .5L15.5 8 8 15.5.5 8z', 'M6.3 6.4c0-2.3 3.6-2.2 3.4 0-.1 1.1-1.7 1.3-1.7 2.6M8 11v.6'],
+    barred: ['M8 .8a7.2 7.2 0 1 0 .01 0z', 'M4 8h8'],
     triangle: ['M8 1l7.5 14H.5z', 'M8 6v4.4M8 12.4v.6'],
     stairs: ['M1 15v-4.5h4.5V7H10V3.5h5V15z', ''],
     half: ['M8 1.5a6.5 6.5 0 0 1 0 13z', '', 'M8 1.5a6.5 6.5 0 1 0 .01 0z'],
@@ -171,6 +173,7 @@
       const call = (sequences[step.sequence] || [])[step.invocation] || '';
       const cells = sequences.map((_, lane) => {
         if (lane !== step.sequence) return make('td', inside[lane] ? {class: 'inside'} : {});
+        if (step.step === 'note') return make('td', {class: 'what'}, step.what);
         if (step.step === 'access' || step.step === 'wait')
           return make('td', {class: 'inside mono'},
             make('span', {class: 'what'}, (step.step === 'wait' ? 'waits for ' : '') + step.what), ' ',
@@ -219,11 +222,14 @@
       if (meaning.views.some(view => view.saw.includes(call))) return ['saw', 'seen'];
       return ['', ''];
     };
-    return make('ol', {class: 'serial'}, (sequencesOf('[' + meaning.order + ']')[0] || []).map(text => {
+    const ordered = meaning.order ? sequencesOf('[' + meaning.order + ']')[0] || [] : [];
+    const refused = meaning.refused.map(call =>
+      make('li', {class: 'refused'}, make('span', {class: 'mono'}, call), make('small', {}, 'refused, no effect')));
+    return make('ol', {class: 'serial'}, ordered.map(text => {
       const step = text.match(/^(.*) \((step \d+.*)\)$/);
       const [look, note] = step ? ['step', step[2]] : word(text);
       return make('li', {class: look}, make('span', {class: 'mono'}, step ? step[1] : text), make('small', {}, note));
-    }));
+    }), refused);
   }
 
   // One sentence, and the serial order that explains the outcome.

@@ -47,6 +47,11 @@ void MethodSearch::stress_instead(RungCursor& cursor, const std::string& why) {
   cursor.progress().only_stressed = true;
 }
 
+void MethodSearch::stress_instead(const Finding& finding, const std::string& why) {
+  const auto cursor = std::ranges::find(cursors_, finding.rung, &RungCursor::rung);
+  if (cursor != cursors_.end()) stress_instead(*cursor, why);
+}
+
 // Exploring and serial executions disagree, so exploring proves nothing. Stress may still show a violation.
 void MethodSearch::distrust_exploring(RungCursor& cursor, const Harness& harness, const Judgement& judged) {
   stress_instead(cursor, "without overlap, " + to_text(harness, trial_.object()) + " gave " +

@@ -141,6 +141,7 @@ std::optional<Finding> MethodSearch::tried(Batch& batch, const Limits& limits) {
   if (batch.predicted.harnesses.empty()) return std::nullopt;
   run(batch, limits);
   auto finding = judge(batch, limits);
+  effort_.refused |= has_refused();
   if (effort_.by_threads == trial_.by_threads()) note_pace(batch, limits);
   return finding;
 }

@@ -47,6 +47,8 @@ class MethodSearch {
 
   /// The finding was not a violation. Its harness is not explored again, but its bounds are not proven.
   void set_aside(const Finding& finding, const std::string& premise);
+  /// Harnesses like that of the finding cannot be explored, for this reason. From now on they are stressed.
+  void stress_instead(const Finding& finding, const std::string& why);
   /// Notes that the bounds of this harness are not proven.
   void break_premise(const Harness& harness, const std::string& premise);
 
@@ -70,6 +72,7 @@ class MethodSearch {
 
   /// The strongest level that admits every outcome that was seen of the methods.
   [[nodiscard]] Level seen() const;
+  [[nodiscard]] bool has_refused() const;
 
   /// Whether each harness within the bounds was run at least once.
   [[nodiscard]] bool has_run(const Bounds& bounds) const;

@@ -63,6 +63,7 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
   if (!largest) return std::nullopt;
   made.bounds = *largest;
   made.level = seen();
+  made.memory = name_of(trial_.memory());
   made.twice = exhausted({Family::twice});
   std::set<int> spreads;
   for (const RungCursor& c : cursors_)
@@ -84,6 +85,15 @@ Level MethodSearch::seen() const {
   for (std::size_t m = 0; m < trial_.object().methods.size() && scope_.pairs; ++m)
     weakest = weaker(weakest, admissions.seen(static_cast<int>(m)));
   return weakest;
+}
+
+bool MethodSearch::has_refused() const {
+  const Admissions& admissions = trial_.admissions();
+  if (scope_.method) return admissions.refused(*scope_.method);
+  bool any = false;
+  for (std::size_t m = 0; m < trial_.object().methods.size() && scope_.pairs; ++m)
+    any |= admissions.refused(static_cast<int>(m));
+  return any;
 }
 
 bool MethodSearch::has_run(const Bounds& bounds) const {

@@ -33,7 +33,12 @@ std::string premise_of(const Task& guilty) {
 
 void Conclusion::conclude(Task& task, const Finding& finding, const Limits& limits) {
   const Obeying until_concluded(trial_.target(), trial_.latest(), trial_.end());
-  if (const auto premise = judge({&task, finding}, limits)) task.search.set_aside(finding, *premise);
+  try {
+    if (const auto premise = judge({&task, finding}, limits)) task.search.set_aside(finding, *premise);
+  } catch (const InputError& error) {  // a harness like this one cannot be explored
+    if (finding.engine != Engine::explore || engines_ == Engines::explore) throw;
+    task.search.stress_instead(finding, error.what());
+  }
   while (!accusations_.empty()) {
     Accusation next = std::move(accusations_.front());
     accusations_.pop_front();
@@ -88,9 +93,13 @@ std::optional<Accusation> Conclusion::convict(Accusation& accusation, const Limi
   const bool can_explore = found.engine == Engine::stress && engines_ != Engines::stress;
   if (!can_explore || found.violation.schedule.empty() || accusation.against->scope.is_core())
     return std::nullopt;
-  const Tried tried = blame_.with_fewer_methods({found.violation, 0, Engine::explore}, limits);
-  accusation.convicted = tried.exhausted;
-  return blame_.against_fewer(accusation, tried);
+  try {
+    const Tried tried = blame_.with_fewer_methods({found.violation, 0, Engine::explore}, limits);
+    accusation.convicted = tried.exhausted;
+    return blame_.against_fewer(accusation, tried);
+  } catch (const InputError&) {  // exploring cannot tell
+    return std::nullopt;
+  }
 }
 
 bool Conclusion::core_is_guilty() const {

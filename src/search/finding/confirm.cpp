@@ -15,6 +15,7 @@ struct SymptomName {
   const char* operator()(const Deadlock&) const { return "a deadlock"; }
   const char* operator()(const Hang&) const { return "a hang"; }
   const char* operator()(const MemoryError&) const { return "a memory error"; }
+  const char* operator()(const DataRace&) const { return "a data race"; }
   const char* operator()(const NonAtomicOutcome&) const { return "an outcome that is not atomic"; }
 };
 

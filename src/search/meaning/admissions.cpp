@@ -8,12 +8,21 @@ namespace sunder {
 
 Admissions::Admissions(const Object& object) {
   for (const Method& method : object.methods)
-    methods_.push_back({method.core, method.read_only, method.core ? Level::complete : method.level});
+    methods_.push_back({.core = method.core,
+                        .read_only = method.read_only,
+                        .level = method.core ? Level::complete : method.level,
+                        .refuses = !method.core && method.may_refuse});
+}
+
+const Admissions::OfMethod& Admissions::at(const Harness& harness, int call) const {
+  return methods_[static_cast<std::size_t>(invocation_at(harness, call).method)];
 }
 
 // An update that steps explain is not stale, so stale ones are still of interest.
 bool Admissions::admit(const Harness& harness, const Meaning& meaning) {
-  const Level level = meaning.by_steps || !meaning.by_level ? Level::complete : level_of(*meaning.by_level);
+  const Explanation* explanation = explanation_of(meaning);
+  const Level level = explanation ? level_of(*explanation) : Level::complete;
+  const bool is_refusal = explanation && meaning.by_refusal && explanation == &*meaning.by_refusal;
   bool is_new = false;
   for (const Sequence& sequence : harness.sequences)
     for (const Invocation& invocation : sequence) {
@@ -25,6 +34,7 @@ bool Admissions::admit(const Harness& harness, const Meaning& meaning) {
         is_new = true;
       }
       if (meaning.by_steps && !method.read_only && !method.steps) method.steps = is_new = true;
+      if (is_refusal && !method.read_only && !method.refuses) method.refuses = is_new = true;
     }
   return is_new;
 }
@@ -41,12 +51,28 @@ std::vector<WeakCall> Admissions::weak_calls(const Harness& harness) const {
   return made;
 }
 
-bool Admissions::has_steps(const Harness& harness) const {
+bool Admissions::has_any(const Harness& harness, bool OfMethod::*what) const {
   return std::ranges::any_of(harness.sequences, [&](const Sequence& sequence) {
     return std::ranges::any_of(sequence, [&](const Invocation& invocation) {
-      return methods_[static_cast<std::size_t>(invocation.method)].steps;
+      return methods_[static_cast<std::size_t>(invocation.method)].*what;
     });
   });
+}
+
+bool Admissions::has_steps(const Harness& harness) const { return has_any(harness, &OfMethod::steps); }
+
+bool Admissions::has_refusals(const Harness& harness) const { return has_any(harness, &OfMethod::refuses); }
+
+bool Admissions::admits(const Harness& harness, const Explanation& explanation) const {
+  const auto admits_view = [&](const View& view) {
+    return !is_weaker(view.level, at(harness, view.call).level);
+  };
+  const auto admits_steps = [&](const Steps& steps) {
+    const OfMethod& method = at(harness, steps.call);
+    return steps.calls.empty() ? method.refuses : method.steps;
+  };
+  return std::ranges::all_of(explanation.views, admits_view) &&
+         std::ranges::all_of(explanation.steps, admits_steps);
 }
 
 void Admissions::note_seen(const Harness& harness, const Explanation& explanation) {
@@ -54,6 +80,9 @@ void Admissions::note_seen(const Harness& harness, const Explanation& explanatio
     OfMethod& method = methods_[static_cast<std::size_t>(invocation_at(harness, view.call).method)];
     method.seen = weaker(method.seen, view.level);
   }
+  for (const Steps& steps : explanation.steps)
+    if (steps.calls.empty())
+      methods_[static_cast<std::size_t>(invocation_at(harness, steps.call).method)].refused = true;
 }
 
 void Admissions::note_seen(int method, Level level) {

@@ -29,16 +29,45 @@ Expanded expanded(const Harness& harness, const std::vector<Steps>& chosen, cons
   return made;
 }
 
+namespace {
+
+int steps_in(const std::vector<PlacedCall>& placed, int call) {
+  return static_cast<int>(std::ranges::count(placed, call, &PlacedCall::call));
+}
+
+int first_of(const std::vector<PlacedCall>& placed, int call) {
+  return static_cast<int>(std::ranges::find(placed, call, &PlacedCall::call) - placed.begin());
+}
+
+}  // namespace
+
 std::vector<RealTime> among_steps(const std::vector<RealTime>& real_time,
                                   const std::vector<PlacedCall>& placed) {
-  const auto first = [&](int call) {
-    return static_cast<int>(std::ranges::find(placed, call, &PlacedCall::call) - placed.begin());
-  };
-  const auto last = [&](int call) {
-    return first(call) + static_cast<int>(std::ranges::count(placed, call, &PlacedCall::call)) - 1;
-  };
   std::vector<RealTime> made;
-  for (const RealTime& each : real_time) made.push_back({last(each.before), first(each.after)});
+  for (const auto& [before, after] : real_time) {
+    const int steps = steps_in(placed, before);
+    if (steps > 0 && steps_in(placed, after) > 0)
+      made.push_back({first_of(placed, before) + steps - 1, first_of(placed, after)});
+  }
+  return made;
+}
+
+std::vector<WeakCall> among_steps(std::vector<WeakCall> weak, const std::vector<PlacedCall>& placed) {
+  for (WeakCall& each : weak) each.call = first_of(placed, each.call);
+  return weak;
+}
+
+Explanation without_expansion(const Explanation& found, const std::vector<PlacedCall>& placed,
+                              const std::vector<Steps>& chosen) {
+  const auto all_placed = [&](const std::vector<PlacedCall>& calls) {
+    std::vector<PlacedCall> made;
+    for (const PlacedCall& each : calls) made.push_back(placed[static_cast<std::size_t>(each.call)]);
+    return made;
+  };
+  Explanation made{all_placed(found.order), {}, chosen};
+  for (const View& view : found.views)
+    made.views.push_back(
+        {placed[static_cast<std::size_t>(view.call)].call, view.level, all_placed(view.seen)});
   return made;
 }
 

@@ -62,7 +62,15 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, do
 Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
   const auto weak = weak_calls_of(harness, is_weak);
-  if (weak.empty()) return meaning_in_core(harness, wrong, seconds);
+  Meaning made = weak.empty() ? meaning_in_core(harness, wrong, seconds)
+                              : meaning_of_others(harness, wrong, weak, seconds);
+  const bool may_have_refused = !made.by_steps && (!made.by_level || made.is_update);
+  if (may_have_refused) made.by_refusal = refusals_.explain(harness, wrong, until(seconds));
+  return made;
+}
+
+Meaning Explainer::meaning_of_others(const Harness& harness, const NonAtomicOutcome& wrong,
+                                     const std::vector<WeakCall>& weak, double seconds) {
   Meaning made;
   made.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time);
   made.is_update = made.by_level && weakens_update(*made.by_level, harness, seconds);
@@ -70,10 +78,7 @@ Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wro
   const bool strict = made.by_level.has_value();  // a step in vain must not make a stale update look harmless
   made.by_steps = steps_.explain(harness, wrong, strict, until(seconds));
   made.most_steps = steps_.longest();
-  const bool may_be_mixed = weak.size() > 1 && steps_.found_any();
-  if (may_be_mixed && !made.by_level && !made.by_steps)
-    made.unknown =
-        "a call in steps beside another one at a weaker level might explain it; that was not tried";
+  if (made.by_steps && !made.by_level) made.is_update = weakens_update(*made.by_steps, harness, seconds);
   return made;
 }
 
@@ -103,7 +108,14 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
       admissions.note_seen(harness, *found);
       return true;
     }
-  return admissions.has_steps(harness) && explained(harness, wrong, seconds).by_steps;
+  const auto admits = [&](const std::optional<Explanation>& found) {
+    if (!found || !admissions.admits(harness, *found)) return false;
+    admissions.note_seen(harness, *found);
+    return true;
+  };
+  if (admissions.has_refusals(harness) && admits(refusals_.explain(harness, wrong, until(seconds))))
+    return true;
+  return admissions.has_steps(harness) && admits(explained(harness, wrong, seconds).by_steps);
 }
 
 }  // namespace sunder

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "search/meaning/admissions.hpp"
+#include "search/meaning/refusals.hpp"
 #include "search/meaning/step_search.hpp"
 
 namespace sunder {
@@ -14,11 +15,14 @@ class Explainer {
       : linearizer_(linearizer),
         object_(object),
         same_effect_(linearizer, object),
-        steps_(linearizer, object) {}
+        steps_(linearizer, object),
+        refusals_(linearizer, object, steps_) {}
+  Explainer(const Explainer&) = delete;
+  Explainer& operator=(const Explainer&) = delete;
 
-  /// The meaning of a violation: by a weaker level of its methods, by steps, or by nothing. A violation of
-  /// core methods alone is explained by the level of one of them, if possible. Never throws: if it cannot be
-  /// found out within about this time, the meaning is unknown.
+  /// The meaning of a violation: by a weaker level of its methods, by steps, by refusals, or by nothing. A
+  /// violation of core methods alone is explained by the level of one of them, or by refusals. Never throws:
+  /// if it cannot be found out within about this time, the meaning is unknown.
   Meaning meaning_of(const Harness& harness, const Symptom& symptom, double seconds);
 
   /// Whether the outcome has a meaning that is admitted. Throws SerialError or InputError if that cannot be
@@ -28,6 +32,8 @@ class Explainer {
 
  private:
   Meaning explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
+  Meaning meaning_of_others(const Harness& harness, const NonAtomicOutcome& wrong,
+                            const std::vector<WeakCall>& weak, double seconds);
   /// Throws InputError when it is called after this time, or after too many serial executions.
   [[nodiscard]] std::function<void()> until(double seconds) const;
   bool weakens_update(const Explanation& explanation, const Harness& harness, double seconds);
@@ -37,6 +43,7 @@ class Explainer {
   const Object& object_;
   SameEffect same_effect_;
   StepSearch steps_;
+  Refusals refusals_;
 };
 
 }  // namespace sunder

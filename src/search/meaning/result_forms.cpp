@@ -16,6 +16,12 @@ bool is_something(const Value& value) {
   return !value.as<Null>() && !value.as<Void>() && !(flag && !*flag);
 }
 
+}  // namespace
+
+bool says_nothing(const Value& result) { return result.as<Thrown>() || !is_something(result); }
+
+namespace {
+
 std::vector<Value> found_by(const Outcome& of_steps) {
   std::vector<Value> made;
   std::ranges::copy_if(of_steps, std::back_inserter(made), is_something);

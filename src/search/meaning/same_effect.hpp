@@ -35,6 +35,12 @@ class SameEffect {
   /// call.
   std::vector<Sequence> candidates(const Harness& harness, int call, int& longest);
 
+  /// Whether this result says that the call was refused: it is the one result, exceptions aside, that the
+  /// call returns only in serial executions in which it has no effect. If the call is declared to refuse, but
+  /// never does so serially, any result will do that says that there is nothing.
+  bool is_refusal(const Value& result, const Harness& harness, int call,
+                  const std::function<void()>& may_go_on);
+
   /// For each result of the steps that a serial execution of the harness shows, the results of the call.
   std::map<Outcome, std::set<Value>> result_by_steps(const Sequence& steps, const Harness& harness, int call);
 
@@ -46,6 +52,15 @@ class SameEffect {
   std::vector<std::optional<Outcome>> shown_after(const Sequence& past, const Sequence& middle,
                                                   const std::set<Invocation>& calls, std::size_t often);
   bool is_shown_by(const std::vector<Sequence>& futures, const Harness& harness, int call);
+  /// What a call gave, and whether it did anything.
+  struct Made {
+    Value result;
+    bool has_effect;
+  };
+  std::vector<std::optional<Made>> made_after(const std::vector<Sequence>& pasts, const Harness& harness,
+                                              int call, const std::function<void()>& may_go_on);
+  std::vector<Sequence> pasts_for_refusal(const Harness& harness, int call);
+  bool ends_well(const Sequence& calls);
   std::vector<Invocation> calls_that_end(const Harness& harness, const std::vector<Value>& further);
   std::vector<Value> values_after(const Harness& harness, int call);
   [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;

@@ -10,24 +10,37 @@ namespace sunder {
 namespace {
 
 std::vector<int> updates_in(const Harness& harness, const Object& object) {
-  std::vector<int> calls;
-  int position = 0;
-  for (const Sequence& sequence : harness.sequences)
-    for (const Invocation& invocation : sequence) {
-      const Method& method = object.methods[invocation.method];
-      if (!method.core && !method.read_only) calls.push_back(position);
-      ++position;
-    }
+  std::vector<int> calls = other_calls_in(harness, object);
+  std::erase_if(calls,
+                [&](int call) { return object.methods[invocation_at(harness, call).method].read_only; });
   return calls;
 }
 
 }  // namespace
 
+std::vector<int> other_calls_in(const Harness& harness, const Object& object) {
+  std::vector<int> calls;
+  int position = 0;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence) {
+      if (!object.methods[invocation.method].core) calls.push_back(position);
+      ++position;
+    }
+  return calls;
+}
+
+std::vector<WeakCall> other_calls_beside(const std::vector<int>& calls, const Harness& harness,
+                                         const Object& object) {
+  std::vector<WeakCall> made;
+  for (const int call : other_calls_in(harness, object))
+    if (std::ranges::find(calls, call) == calls.end()) made.push_back({call});
+  return made;
+}
+
 std::optional<Explanation> StepSearch::explain(const Harness& harness, const NonAtomicOutcome& wrong,
                                                bool strict, const std::function<void()>& may_go_on) {
   const std::vector<int> updates = updates_in(harness, object_);
   longest_ = 0;
-  found_any_ = false;
   std::vector<std::vector<int>> groups;
   for (const int call : updates) groups.push_back({call});
   if (updates.size() > 1) groups.push_back(updates);
@@ -37,7 +50,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
                                  : same_effect_.among(known->second, harness, call, may_go_on);
   };
   for (const auto& calls : groups)
-    if (auto found = explain_by(calls, harness, wrong, strict, known_steps, may_go_on)) return found;
+    if (auto found = explain_by(calls, {}, harness, wrong, strict, known_steps, may_go_on)) return found;
   if (updates.empty()) return std::nullopt;
 
   int longest = tuning::kMostSteps;
@@ -47,6 +60,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
     all[call] = same_effect_.candidates(harness, call, longest_of_call);
     longest = std::min(longest, longest_of_call);
   }
+  const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
   for (int length = 0; length <= longest; ++length) {
     for (const int call : updates) {
       std::vector<Sequence> candidates;
@@ -59,17 +73,20 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
     const bool has_effect = std::ranges::any_of(
         updates, [&](int call) { return alike[call].empty() || !alike[call].front().empty(); });
     if (!has_effect) return std::nullopt;  // every step would be one in vain
-    const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
-    found_any_ = std::ranges::any_of(updates, [&](int call) { return !steps_of(call).empty(); });
     for (const auto& calls : groups)
-      if (auto found = explain_by(calls, harness, wrong, strict, steps_of, may_go_on)) return found;
+      if (auto found = explain_by(calls, {}, harness, wrong, strict, steps_of, may_go_on)) return found;
     longest_ = length;
   }
+  if (strict) return std::nullopt;  // a level alone explains it
+  for (const auto& calls : groups)
+    if (const auto weak = other_calls_beside(calls, harness, object_); !weak.empty())
+      if (auto found = explain_by(calls, weak, harness, wrong, strict, steps_of, may_go_on)) return found;
   return std::nullopt;
 }
 
 // Tries each choice of steps for these calls.
-std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls, const Harness& harness,
+std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls,
+                                                  const std::vector<WeakCall>& weak, const Harness& harness,
                                                   const NonAtomicOutcome& wrong, bool strict,
                                                   const std::function<std::vector<Sequence>(int)>& steps_of,
                                                   const std::function<void()>& may_go_on) {
@@ -90,32 +107,30 @@ std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls,
     });
   };
   for (const Chosen& chosen : choices)
-    if (auto found = gives(chosen, harness, wrong); found && stand(chosen)) {
+    if (auto found = gives(chosen, weak, harness, wrong); found && stand(chosen)) {
       remember(*found, harness, strict);
       return found;
     }
   return std::nullopt;
 }
 
-std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const Harness& harness,
-                                             const NonAtomicOutcome& wrong) {
+std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::vector<WeakCall>& weak,
+                                             const Harness& harness, const NonAtomicOutcome& wrong) {
   const Expanded with_steps = expanded(harness, chosen, wrong.outcome);
-  const auto real_time = among_steps(wrong.real_time, with_steps.placed);
-  for (const auto& [order, outcome] :
-       linearizer_.giving(with_steps.harness, with_steps.expected, tuning::kMostOrdersOfSteps)) {
-    if (!respects(order, real_time)) continue;
-    std::vector<PlacedCall> placed;
+  const auto& placed = with_steps.placed;
+  for (const auto& [found, outcome] :
+       linearizer_.explanations(with_steps.harness, among_steps(weak, placed), with_steps.expected,
+                                among_steps(wrong.real_time, placed), tuning::kMostOrdersOfSteps)) {
     std::vector<std::pair<Invocation, Value>> executed;
-    for (const int position : order) {
-      placed.push_back(with_steps.placed[static_cast<std::size_t>(position)]);
-      executed.emplace_back(invocation_at(with_steps.harness, position),
-                            outcome[static_cast<std::size_t>(position)]);
-    }
+    for (const PlacedCall& each : found.order)
+      executed.emplace_back(invocation_at(with_steps.harness, each.call),
+                            outcome[static_cast<std::size_t>(each.call)]);
+    Explanation made = without_expansion(found, placed, chosen);
     const bool fits = std::ranges::all_of(chosen, [&](const Steps& steps) {
-      return has_result(steps, harness, placed, executed,
-                        wrong.outcome[static_cast<std::size_t>(steps.call)]);
+      return steps.calls.empty() || has_result(steps, harness, made.order, executed,
+                                               wrong.outcome[static_cast<std::size_t>(steps.call)]);
     });
-    if (fits) return Explanation{placed, {}, chosen};
+    if (fits) return made;
   }
   return std::nullopt;
 }

@@ -49,7 +49,8 @@ std::vector<Judgement> not_atomic(const EngineRun& run, const AtomicOutcomes& at
 
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic,
                                const IsAdmitted& is_admitted) {
-  if (run.failure) {
+  const bool races = run.failure && std::holds_alternative<DataRace>(*run.failure);
+  if (run.failure && !races) {
     if (is_wait(*run.failure) && atomic.may_block) return std::nullopt;
     return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   }
@@ -57,6 +58,7 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
     if (each.serial || !is_admitted || is_wait(each.symptom) ||
         !is_admitted(std::get<NonAtomicOutcome>(each.symptom)))
       return std::move(each);
+  if (races) return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   return std::nullopt;
 }
 
@@ -89,7 +91,7 @@ bool shows(const Observation& seen, const Symptom& symptom) {
 }
 
 std::uint64_t count_of(const Symptom& symptom, const EngineRun& run) {
-  if (run.failure) return same_kind(symptom, *run.failure) ? 1 : 0;
+  if (run.failure && same_kind(symptom, *run.failure)) return 1;
   std::uint64_t count = 0;
   for (const Observation& o : run.observations)
     if (shows(o, symptom)) count += o.count;

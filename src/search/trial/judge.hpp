@@ -26,9 +26,9 @@ std::optional<Symptom> symptom_of(const Observation& seen, const AtomicOutcomes&
 using IsAdmitted = std::function<bool(const NonAtomicOutcome&)>;
 
 /// The worst symptom of a run: a crash, a deadlock or a hang; otherwise a non-atomic outcome of an execution
-/// without overlap; otherwise the most frequent non-atomic outcome that is not admitted. To wait for ever is
-/// not a symptom if an atomic object may also do it, nor is an outcome of one that is atomic between its
-/// waits.
+/// without overlap; otherwise the most frequent non-atomic outcome that is not admitted; otherwise a data
+/// race. To wait for ever is not a symptom if an atomic object may also do it, nor is an outcome of one that
+/// is atomic between its waits.
 std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomic,
                                const IsAdmitted& is_admitted = {});
 

@@ -12,6 +12,35 @@ std::size_t runs_at_once(double seconds) {
   return std::clamp<std::size_t>(static_cast<std::size_t>(runs), 1, tuning::kMostTogether);
 }
 
+namespace {
+
+// What both explorations of a harness showed. The same outcome under sc speaks first, since real threads may
+// show it.
+void add_weak(EngineRun& run, EngineRun weak) {
+  for (Observation& each : weak.observations) {
+    const auto same = std::ranges::find_if(run.observations, [&](const Observation& o) {
+      return o.outcome == each.outcome && o.woken == each.woken && o.circle == each.circle &&
+             o.real_time == each.real_time;
+    });
+    if (same != run.observations.end())
+      same->count += each.count;
+    else
+      run.observations.push_back(std::move(each));
+  }
+  run.executions += weak.executions;
+  run.seconds += weak.seconds;
+  run.failure = weak.failure;
+  run.schedule = weak.schedule;
+  run.exhausted &= weak.exhausted;
+  run.complete &= weak.complete;
+  run.preemptions = std::min(run.preemptions, weak.preemptions);
+  for (std::string& premise : weak.broken_premises)
+    if (std::ranges::find(run.broken_premises, premise) == run.broken_premises.end())
+      run.broken_premises.push_back(std::move(premise));
+}
+
+}  // namespace
+
 bool Trial::learns_of_threads(const Harness& harness) {
   if (by_threads() || !explores()) return false;
   linearizer_.set_by_threads(depends_on_threads(target_, harness, atomic_outcomes(harness)));
@@ -35,10 +64,43 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
       .further = depth.further ? Further{tuning::kFurtherPreemptions, tuning::kFurtherExecutions} : Further{},
       .quick = depth.quick,
       .real_time = how_.criterion == Criterion::linearizability,
-      .spurious = how_.spurious};
+      .spurious = how_.spurious,
+      .memory = how_.memory.value_or(Memory::sc),
+      .races = how_.races};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
   budget.executions = std::min(budget.executions, depth.executions);
+  if (engine == Engine::explore && !how_.memory) return explore_each(harnesses, budget, seed);
   return target_.run_each(harnesses, budget, seed);
+}
+
+// Under sc, then those that it exhausts under c11, too.
+std::vector<EngineRun> Trial::explore_each(std::span<const Harness> harnesses, Budget budget,
+                                           std::uint64_t seed) {
+  auto runs = target_.run_each(harnesses, budget, seed);
+  if (!explores_weakly()) return runs;
+  budget.memory = Memory::c11;
+  const auto is_due = [&](const EngineRun& run) {
+    return !run.failure && (run.exhausted || how_.schedules != Schedules::bounded);
+  };
+  for (std::size_t i = 0; i < runs.size();) {
+    std::size_t end = i;
+    while (end < runs.size() && is_due(runs[end])) ++end;
+    if (end == i) {
+      ++i;
+      continue;
+    }
+    std::vector<EngineRun> weak;
+    try {
+      weak = target_.run_each(harnesses.subspan(i, end - i), budget, seed + i);
+    } catch (const InputError&) {
+      is_weak_refused_ = true;
+      return runs;
+    }
+    has_explored_weakly_ = true;
+    for (EngineRun& each : weak) add_weak(runs[i++], std::move(each));
+    if (runs[i - 1].failure) runs.resize(i);
+  }
+  return runs;
 }
 
 Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,

@@ -52,6 +52,9 @@ class Trial {
         seed_(seed),
         end_(end),
         clock_(clock) {
+    if (how.memory == Memory::c11 && target.traits().memory != Memory::c11)
+      throw InputError(target.object().name +
+                       " cannot be explored under the memory model c11; leave out --memory");
     target.obey(end);
   }
   Trial(const Trial&) = delete;
@@ -62,6 +65,11 @@ class Trial {
   [[nodiscard]] const Exploring& exploring() const { return how_; }
   [[nodiscard]] const Limits& end() const { return end_; }
   [[nodiscard]] std::uint64_t next_seed() { return ++seed_; }
+  /// The memory model of explorations that were exhausted. It is sc until an exploration under c11 shows that
+  /// the object allows it.
+  [[nodiscard]] Memory memory() const {
+    return how_.memory.value_or(explores_weakly() && has_explored_weakly_ ? Memory::c11 : Memory::sc);
+  }
   [[nodiscard]] bool explores() const { return target_.traits().explores; }
   [[nodiscard]] std::string why_unexplored() const { return target_.traits().why_unexplored; }
   [[nodiscard]] double shortest_run() const { return target_.traits().shortest_run; }
@@ -135,6 +143,7 @@ class Trial {
   Trial(const Trial& here, Target& target) : Trial(target, here.how_, here.seed_, here.end_, here.clock_) {
     admissions_ = here.admissions_;
     linearizer_.set_by_threads(here.linearizer_.by_threads());
+    is_weak_refused_ = here.is_weak_refused_;
     target.obey(here.latest());
   }
 
@@ -147,6 +156,11 @@ class Trial {
   void rest() { linearizer_.forget(); }
 
  private:
+  /// Whether exploring under c11 follows that under sc.
+  [[nodiscard]] bool explores_weakly() const {
+    return !how_.memory && !is_weak_refused_ && target_.traits().memory == Memory::c11;
+  }
+  std::vector<EngineRun> explore_each(std::span<const Harness> harnesses, Budget budget, std::uint64_t seed);
   [[nodiscard]] double seconds_for_meaning() const {
     return std::clamp(tuning::kShareOfMeaning * end_.seconds_left(), tuning::kLeastMeaningSeconds,
                       tuning::kMeaningSeconds);
@@ -161,6 +175,8 @@ class Trial {
   Explainer explainer_;
   std::shared_ptr<Admissions> admissions_;
   Exploring how_;
+  bool is_weak_refused_ = false;  // the object can be explored under sc only
+  bool has_explored_weakly_ = false;
   std::uint64_t seed_;
   Limits end_;
   const SearchClock& clock_;

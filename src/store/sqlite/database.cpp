@@ -90,6 +90,7 @@ Database::Database(std::string path, Access access) : path_(std::move(path)), ac
 
 // Removes the log, so that the file can be read from a read-only folder.
 Database::~Database() {
+  prepared_.clear();
   if (handle_ && access_ != Access::read)
     sqlite3_exec(handle_.get(), "PRAGMA journal_mode=DELETE", nullptr, nullptr, nullptr);
 }
@@ -99,7 +100,17 @@ void Database::execute(const std::string& sql) {
     fail(code);
 }
 
-std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
+std::unique_ptr<sql::Rows> Database::query(const std::string& sql, const sql::Values& values) {
+  auto made = std::make_unique<Statement>(*this, sql);
+  made->bind(values);
+  return made;
+}
+
+void Database::run(const std::string& sql, const sql::Values& values) {
+  auto& statement = prepared_[sql];
+  if (!statement) statement = std::make_unique<Statement>(*this, sql);
+  statement->bind(values).run();
+}
 
 void Database::roll_back() noexcept {
   sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back already
@@ -120,36 +131,30 @@ Statement::Statement(Database& database, std::string_view sql) : database_(datab
   if (code != SQLITE_OK) database.fail(code);
 }
 
-Statement& Statement::operator<<(std::int64_t value) {
-  sqlite3_bind_int64(handle_.get(), ++bound_, value);
-  return *this;
-}
-
-Statement& Statement::operator<<(std::optional<int> value) {
-  if (value) return *this << *value;
-  sqlite3_bind_null(handle_.get(), ++bound_);
-  return *this;
-}
-
-Statement& Statement::operator<<(double value) {
-  sqlite3_bind_double(handle_.get(), ++bound_, value);
-  return *this;
-}
-
-Statement& Statement::operator<<(const std::string& value) {
-  sqlite3_bind_text(handle_.get(), ++bound_, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
-  return *this;
-}
-
-Statement& Statement::operator<<(const std::optional<std::string>& value) {
-  if (value) return *this << *value;
-  sqlite3_bind_null(handle_.get(), ++bound_);
+Statement& Statement::bind(const sql::Values& values) {
+  int at = 0;
+  for (const Json& value : values) {
+    ++at;
+    if (value.is_null()) {
+      sqlite3_bind_null(handle_.get(), at);
+    } else if (value.is_number_float()) {
+      sqlite3_bind_double(handle_.get(), at, value.get<double>());
+    } else if (value.is_number()) {
+      sqlite3_bind_int64(handle_.get(), at, value.get<std::int64_t>());
+    } else {
+      const auto& text = value.get_ref<const std::string&>();
+      sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+    }
+  }
   return *this;
 }
 
 bool Statement::next() {
   const int code = sqlite3_step(handle_.get());
-  if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail(code);
+  if (code != SQLITE_ROW && code != SQLITE_DONE) {
+    sqlite3_reset(handle_.get());  // a statement that failed holds up the end of the transaction
+    database_.fail(code);
+  }
   return code == SQLITE_ROW;
 }
 
@@ -157,7 +162,6 @@ void Statement::run() {
   while (next()) {
   }
   sqlite3_reset(handle_.get());
-  bound_ = 0;
 }
 
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }

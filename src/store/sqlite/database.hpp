@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "store/sql/database.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 
@@ -20,18 +21,21 @@ struct NotAStore : InputError {
       : InputError(path + " is not a campaign store; give a file that 'check --store' wrote") {}
 };
 
+class Statement;
+
 /// A SQLite file that no other process can open meanwhile. Failed reads and writes throw EnvironmentError, or
 /// DamagedStore if the content of the file is the reason.
-class Database {
+class Database : public sql::Database {
  public:
   /// Throws InputError if the file cannot be opened, is not a database, or is in use.
   Database(std::string path, Access access);
-  ~Database();
+  ~Database() override;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
   void execute(const std::string& sql);
-  [[nodiscard]] std::int64_t last_id() const;
+  std::unique_ptr<sql::Rows> query(const std::string& sql, const sql::Values& values) override;
+  void run(const std::string& sql, const sql::Values& values) override;
   [[nodiscard]] const std::string& path() const { return path_; }
 
   /// Keeps everything that `work` writes, or nothing if it throws.
@@ -59,31 +63,23 @@ class Database {
   std::string path_;
   Access access_;
   std::unique_ptr<sqlite3, Close> handle_;
+  std::map<std::string, std::unique_ptr<Statement>> prepared_;  // those of `run`, which come again and again
 };
 
-/// One statement: give its parameters in order, then read its rows.
-class Statement {
+/// One statement: give its parameters, then read its rows.
+class Statement : public sql::Rows {
  public:
   Statement(Database& database, std::string_view sql);
 
-  Statement& operator<<(std::int64_t value);
-  Statement& operator<<(std::uint64_t value) { return *this << static_cast<std::int64_t>(value); }
-  Statement& operator<<(int value) { return *this << static_cast<std::int64_t>(value); }
-  Statement& operator<<(std::optional<int> value);
-  Statement& operator<<(double value);
-  Statement& operator<<(const std::string& value);
-  Statement& operator<<(const std::optional<std::string>& value);
-
-  /// Moves to the next row; false if there is none.
-  bool next();
+  Statement& bind(const sql::Values& values);
+  bool next() override;
   /// Runs the statement to its end; it can then take new parameters.
   void run();
 
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] std::string text(int column) const;
-  /// The value with its type: null, a number or a string.
-  [[nodiscard]] Json value(int column) const;
-  [[nodiscard]] std::string name(int column) const;
+  [[nodiscard]] Json value(int column) const override;
+  [[nodiscard]] std::string name(int column) const override;
 
  private:
   struct Finalize {
@@ -92,7 +88,6 @@ class Statement {
 
   Database& database_;
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
-  int bound_ = 0;
 };
 
 }  // namespace sunder::sqlite

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "store/sqlite/rows.hpp"
+#include "store/sql/rows.hpp"
 #include "store/sqlite/schema.hpp"
 #include "support/error.hpp"
 #include "support/replacement.hpp"
@@ -11,11 +11,7 @@
 namespace sunder::sqlite {
 namespace {
 
-std::int64_t number_of(Database& database, const char* sql) {
-  Statement query(database, sql);
-  query.next();
-  return query.integer(0);
-}
+std::int64_t number_of(Database& database, const char* sql) { return database.one(sql).get<std::int64_t>(); }
 
 void create_tables(Database& database) {
   database.transaction([&] {
@@ -51,13 +47,13 @@ SqliteStore::SqliteStore(const std::string& path, Access access) : database_(pat
   check_tables(database_);
 }
 
-std::int64_t SqliteStore::last_number() {
+std::int64_t SqliteStore::number() {
   return number_of(database_, "SELECT coalesce(max(id), 0) FROM campaign");
 }
 
-std::optional<Campaign> SqliteStore::last() {
+std::optional<Campaign> SqliteStore::read(std::int64_t campaign) {
   try {
-    return read_campaign(database_, last_number());
+    return sql::read_campaign(database_, campaign);
   } catch (const MalformedJson& error) {
     throw DamagedStore(location(), error.what());
   }
@@ -65,7 +61,7 @@ std::optional<Campaign> SqliteStore::last() {
 
 std::int64_t SqliteStore::add(const Campaign& campaign) {
   std::int64_t number = 0;
-  database_.transaction([&] { number = write_campaign(database_, campaign); });
+  database_.transaction([&] { number = sql::write_campaign(database_, campaign); });
   return number;
 }
 
@@ -74,8 +70,8 @@ void SqliteStore::write(std::int64_t campaign, const Batch& batch, Durability du
   database_.execute(durability == Durability::power_loss ? "PRAGMA synchronous=FULL"
                                                          : "PRAGMA synchronous=NORMAL");
   database_.transaction([&] {
-    for (const ProgressWrite& each : batch.progress) write_progress(database_, campaign, each);
-    for (const ShardRun& run : batch.shard_runs) write_shard_run(database_, campaign, run);
+    for (const ProgressWrite& each : batch.progress) sql::write_progress(database_, campaign, each);
+    for (const ShardRun& run : batch.shard_runs) sql::write_shard_run(database_, campaign, run);
   });
 }
 

@@ -11,9 +11,11 @@ class SqliteStore : public Store {
   SqliteStore(const std::string& path, Access access);
 
   [[nodiscard]] const std::string& location() const override { return database_.path(); }
-  std::optional<Campaign> last() override;
-  std::int64_t last_number() override;
+  [[nodiscard]] std::string location_of(std::int64_t) const override { return location(); }
+  std::int64_t number() override;
+  std::optional<Campaign> read(std::int64_t campaign) override;
   std::int64_t add(const Campaign& campaign) override;
+  void hold(std::int64_t, const std::vector<int>&) override {}  // nobody else has the file open
   void write(std::int64_t campaign, const Batch& batch, Durability durability) override;
 
  private:

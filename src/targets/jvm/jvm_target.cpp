@@ -34,17 +34,18 @@ protocol::ObjectReference named_by(const Reference& reference) {
 }
 
 std::vector<protocol::DescribedObject> describe(const Settings& settings,
-                                                const std::vector<Reference>& references, bool infer) {
+                                                const std::vector<Reference>& references, bool infer,
+                                                const Limits& limits = {}) {
   protocol::Describe request{.infer = infer};
   for (const Reference& reference : references) request.objects.push_back(named_by(reference));
   Supervisor worker(worker_command(settings), kHint, settings.idle);
-  auto answer = worker.ask(request, kDescribeSeconds);
-  if (infer && !std::holds_alternative<protocol::Description>(answer)) {
+  auto answer = worker.ask(request, kDescribeSeconds, limits);
+  if (infer && !std::holds_alternative<protocol::Description>(answer) && !limits.reached()) {
     request.infer = false;  // a method ended the worker when it was tried out
-    answer = worker.ask(request, kDescribeSeconds);
+    answer = worker.ask(request, kDescribeSeconds, limits);
   }
-  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   auto* description = std::get_if<protocol::Description>(&answer);
+  if (std::holds_alternative<GivenUp>(answer) || (!description && limits.reached())) throw LimitsReached();
   if (!description)
     throw EnvironmentError("the Java worker does not describe " + request.objects.front().text);
   worker.release();
@@ -65,8 +66,9 @@ DerivedSpec derived_spec(const Settings& settings, const std::string& class_name
   return {std::move(described.front().object), std::move(described.front().text)};
 }
 
-protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference) {
-  return describe(settings, {reference}, true).front();
+protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference,
+                                    const Limits& limits) {
+  return describe(settings, {reference}, true, limits).front();
 }
 
 JvmTarget::JvmTarget(const Settings& settings, Reference reference, Object object)

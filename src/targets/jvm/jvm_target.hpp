@@ -20,8 +20,10 @@ struct Reference {
 /// The objects as the worker describes them. Throws InputError if a class does not exist or a spec is wrong.
 std::vector<Object> objects_of(const Settings& settings, const std::vector<Reference>& references);
 
-/// The object after its methods were tried out, to see which are read-only.
-protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference);
+/// The object after its methods were tried out, to see which are read-only. Throws InputError if no instance
+/// can be made.
+protocol::DescribedObject tried_out(const Settings& settings, const Reference& reference,
+                                    const Limits& limits = {});
 
 /// A spec derived from a class: one line of text for each method of the object, in the same order.
 struct DerivedSpec {

@@ -31,6 +31,7 @@ Object described(const ObjectEntry& entry, const Variant& variant) {
     method.after = m.after;
     method.level = named<Level>(m.level).value_or(Level::complete);
     method.level_declared = !m.level.empty();
+    method.may_refuse = m.may_refuse;
     for (const ParameterEntry& p : m.parameters) method.parameters.push_back(described(p));
     made.methods.push_back(std::move(method));
   }
@@ -71,6 +72,9 @@ void check_names(const ObjectEntry& entry, std::vector<std::string>& found) {
 
 void check_levels(const ObjectEntry& entry, std::vector<std::string>& found) {
   for (const MethodEntry& m : entry.methods) {
+    if (m.core && m.may_refuse)
+      found.push_back(entry.name + "." + m.name +
+                      ": a core method never refuses; declare it with .method(...), or leave out may_refuse");
     if (m.level.empty()) continue;
     if (const std::string mistake = mistake_in_level(m.level); !mistake.empty())
       found.push_back(entry.name + "." + m.name + ": " + mistake);

@@ -18,7 +18,8 @@ constexpr double kTraceSeconds = 30;  // it takes time to read debug information
 Traits traits_of(const std::string& program) {
   return {.explores = is_explorable(program),
           .why_unexplored = "there is no " + program + kExploreSuffix,
-          .explored_at_once = 16};
+          .explored_at_once = 16,
+          .memory = Memory::c11};
 }
 
 }  // namespace
@@ -34,12 +35,13 @@ std::vector<Object> objects_of(const std::string& program) {
   return objects;
 }
 
-protocol::DescribedObject tried_out(const std::string& program, const Object& object) {
+protocol::DescribedObject tried_out(const std::string& program, const Object& object, const Limits& limits) {
   if (!is_explorable(program) || std::ranges::none_of(object.methods, &Method::read_only)) return {object};
   try {
     const protocol::Describe request{{{protocol::ObjectReference::By::name, object.name}}, true};
     const auto answer =
-        Supervisor({program + kExploreSuffix, kWorkerArgument}).ask(request, kDescribeSeconds);
+        Supervisor({program + kExploreSuffix, kWorkerArgument}).ask(request, kDescribeSeconds, limits);
+    if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
     if (const auto* description = std::get_if<protocol::Description>(&answer))
       return description->objects.front();
   } catch (const InputError&) {  // it cannot be explored

@@ -14,7 +14,8 @@ std::vector<Object> objects_of(const std::string& program);
 
 /// The object after the methods that are declared read-only were tried out. If they cannot be, the
 /// declaration is believed.
-protocol::DescribedObject tried_out(const std::string& program, const Object& object);
+protocol::DescribedObject tried_out(const std::string& program, const Object& object,
+                                    const Limits& limits = {});
 
 /// The end of a program's name when it is built for exploration. It is in the same folder as the other
 /// program.

@@ -99,7 +99,10 @@ class Worker {
                         .preemptions = request.preemptions,
                         .further = {request.further_preemptions, request.further_executions},
                         .real_time = request.real_time,
-                        .spurious = request.spurious};
+                        .spurious = request.spurious,
+                        .memory = request.memory,
+                        .races = request.races,
+                        .graphs = request.graphs};
     send(protocol::ExploredRuns{run_explored(parsed(request.harnesses), *session_.object, *session_.crew,
                                              budget, request.seed, request.hang)});
   }

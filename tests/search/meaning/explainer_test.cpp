@@ -54,6 +54,33 @@ TEST_F(ExplainerTest, AnUpdateInStepsNamesThem) {
   EXPECT_EQ(meaning.by_steps->order, (std::vector<PlacedCall>{{0, 0}, {1}, {2}, {0, 1}}));
 }
 
+// Only steps show a key without the other, and only a view misses it afterwards.
+TEST_F(ExplainerTest, StepsOfOneCallMayStandBesideALevelOfAnother) {
+  const Meaning meaning =
+      meaning_of("[putAll({0=1,1=0})], [get(0); containsKey(1)], [size()], {1 < 2}", "(), 1, false, 0");
+  ASSERT_TRUE(meaning.by_steps);
+  EXPECT_EQ(gravity_of(meaning), Gravity::steps);
+  EXPECT_EQ(level_of(meaning), Level::peer);
+  EXPECT_EQ(meaning.by_steps->order, (std::vector<PlacedCall>{{0, 0}, {1}, {2}, {3}, {0, 1}}));
+  ASSERT_EQ(meaning.by_steps->views.size(), 1U);
+  EXPECT_EQ(meaning.by_steps->views.front(), (View{3, Level::peer, {{1}, {2}}}));
+}
+
+TEST_F(ExplainerTest, AdmitsStepsBesideALevelOnlyIfBothAreAdmitted) {
+  const char* harness = "[putAll({0=1,1=0})], [get(0); containsKey(1)], [size()], {1 < 2}";
+  const auto admits = [&](bool with_steps, Level level) {
+    map.declare("size", level);
+    Admissions admissions(map.object());
+    const char* steps = "[putAll({0=1,1=0})], [get(0); containsKey(1)]";
+    if (with_steps) admissions.admit(parse_harness(steps, map.object()), meaning_of(steps, "(), 1, false"));
+    return is_admitted(harness, "(), 1, false, 0", admissions);
+  };
+  EXPECT_TRUE(admits(true, Level::peer));
+  EXPECT_TRUE(admits(true, Level::weak));
+  EXPECT_FALSE(admits(true, Level::causal));
+  EXPECT_FALSE(admits(false, Level::weak));
+}
+
 // An atomic take(0) would wait after remove(0), so no serial order has both.
 TEST_F(ExplainerTest, ACallThatWouldWaitInItsPlaceIsNoStaleUpdate) {
   EXPECT_EQ(gravity_of(meaning_of("[put(0,0); take(0)], [remove(0)]", "null, 0, 0")), Gravity::bug);

@@ -32,8 +32,7 @@ TEST(Statement, GivesBackWhatItWasGiven) {
   const std::string text("a\0b\"'", 5);
   Statement insert(database, "INSERT INTO t VALUES(?, ?, ?, ?)");
   for (const std::int64_t n : {1, 2}) {
-    insert << n << 0.5 << text << std::optional<std::string>();
-    insert.run();
+    insert.bind({n, 0.5, text, nullptr}).run();
   }
   Statement select(database, "SELECT * FROM t ORDER BY a DESC");
   ASSERT_TRUE(select.next());

@@ -1,12 +1,16 @@
 package sunder.jvm;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipFile;
 
 /** Finds classes of the JDK and of the classpath by name. Those of the classpath do not see the worker's classes. */
 final class ClassFinder {
@@ -17,6 +21,7 @@ final class ClassFinder {
         for (String part : classpath.split(File.pathSeparator)) {
             if (part.isEmpty()) continue;
             if (!new File(part).exists()) throw new Refused("there is no " + part + ", which --classpath names");
+            refuseIfBroken(part);
             try {
                 urls.add(new File(part).toURI().toURL());
             } catch (MalformedURLException e) {
@@ -26,14 +31,44 @@ final class ClassFinder {
         loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
     }
 
+    private static void refuseIfBroken(String part) {
+        if (!new File(part).isFile()) return;
+        try {
+            new ZipFile(part).close();
+        } catch (IOException e) {
+            throw new Refused(part + ", which --classpath names, is not a jar, or it is damaged: " + e.getMessage());
+        }
+    }
+
+    ClassFinder(ClassLoader loader) {
+        this.loader = loader;
+    }
+
     /** A public class that has instances. */
     Class<?> find(String name) {
-        Class<?> type = load(name);
-        if (!Modifier.isPublic(type.getModifiers())) throw new Refused("the class " + name + " is not public");
-        if (type.isInterface()) throw new Refused(name + " is an interface; name a class that implements it");
+        Class<?> type = findAny(name);
+        if (type.isInterface())
+            throw new Refused(name + " is an interface; name a class that implements it, or a call that makes one, such as "
+                    + "\"java.util.Collections.synchronizedList(new java.util.ArrayList())\"");
         if (Modifier.isAbstract(type.getModifiers()))
             throw new Refused("the class " + name + " is abstract; name one that extends it");
         return type;
+    }
+
+    /** A public class or interface. */
+    Class<?> findAny(String name) {
+        Class<?> type = load(name);
+        if (!Modifier.isPublic(type.getModifiers())) throw new Refused("the class " + name + " is not public");
+        return type;
+    }
+
+    /** Null if there is none. */
+    Class<?> loadIfThere(String name) {
+        try {
+            return Class.forName(name, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
     }
 
     Class<?> load(String name) {
@@ -42,8 +77,17 @@ final class ClassFinder {
         } catch (ClassNotFoundException e) {
             throw new Refused("there is no class " + name
                     + "; is its jar, or the folder that its package is in, in --classpath, and the name whole?");
+        } catch (UnsupportedClassVersionError e) {
+            throw new Refused("the class " + name + newerThanThis(e.getMessage()) + "; choose another Java with --java-home");
         } catch (LinkageError e) {
             throw new Refused("the class " + name + " cannot be loaded: " + e);
         }
+    }
+
+    // From Java 1.2 on, class files of Java N have the version N + 44.
+    private static String newerThanThis(String message) {
+        Matcher version = Pattern.compile("class file version (\\d+)").matcher(message);
+        return (version.find() ? " needs Java " + (Integer.parseInt(version.group(1)) - 44) : " needs a newer Java")
+                + ", and this is Java " + System.getProperty("java.specification.version");
     }
 }

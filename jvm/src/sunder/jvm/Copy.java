@@ -13,15 +13,14 @@ final class Copy {
     private final ShadowLoader loader;
 
     Copy(ObjectSpec original, boolean tracing) {
-        loader = new ShadowLoader(original.type, tracing);
+        loader = new ShadowLoader(original.implementation(), tracing);
         try {
             Class<?> type = loader.shadowOf(original.type);
             List<ObjectMethod> methods = new ArrayList<>();
             for (ObjectMethod m : original.methods)
-                methods.add(m.copiedAs(type.getMethod(m.method.getName(), shadows(loader, m.method.getParameterTypes()))));
-            spec = new ObjectSpec(type,
-                    type.getConstructor(shadows(loader, original.constructor.getParameterTypes())),
-                    original.constructorArguments, methods);
+                methods.add(m.interrupts() ? m
+                        : m.copiedAs(type.getMethod(m.method.getName(), shadows(loader, m.method.getParameterTypes()))));
+            spec = new ObjectSpec(type, original.maker.copied(loader::shadowOf), methods);
             dispatcher = DispatcherMaker.make(spec);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
             throw new Refused("cannot be explored: of " + original.type.getName() + " no copy can be made: " + Refused.brief(e));
@@ -37,7 +36,7 @@ final class Copy {
     Object make() {
         Hooks.make(loader);
         try {
-            return dispatcher.make(spec.constructorArguments);
+            return dispatcher.make(spec.maker.constants);
         } catch (Throwable thrown) {
             Throwable why = thrown instanceof ExceptionInInitializerError ? thrown.getCause() : thrown;
             throw new Refused("cannot be explored: " + (why instanceof Uncontrolled ? why.getMessage()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /** The threads that run sequences, which are kept from one job to the next, and their watchdog. */
 final class Crew {
@@ -37,6 +38,11 @@ final class Crew {
      * since Java cannot end them.
      */
     JobEnd run(int threads, Job job, double waitSeconds, double hangSeconds) {
+        return run(threads, job, waitSeconds, hangSeconds, members -> {});
+    }
+
+    /** The same; `look` sees the threads that are left behind. */
+    JobEnd run(int threads, Job job, double waitSeconds, double hangSeconds, Consumer<List<? extends Thread>> look) {
         while (members.size() < threads)
             members.add(new Member(group, pinned ? Cores.USABLE.get(members.size()) : Member.ANY_CORE));
         List<Member> wanted = members.subList(0, threads);
@@ -51,7 +57,9 @@ final class Crew {
             });
         }
         JobEnd ending = watch(wanted, running, waitSeconds, hangSeconds);
-        if (ending != JobEnd.ENDED) abandon();
+        if (ending == JobEnd.ENDED) return ending;
+        look.accept(wanted);
+        abandon();
         return ending;
     }
 

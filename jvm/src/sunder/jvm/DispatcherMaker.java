@@ -1,6 +1,5 @@
 package sunder.jvm;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.objectweb.asm.ClassWriter;
@@ -14,6 +13,9 @@ final class DispatcherMaker implements Opcodes {
     private static final String NAME = "sunder/generated/ObjectDispatcher";
     private static final String CALL = "(ILjava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
     private static final String ONE = "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
+    private static final String FUNCTIONS = "sunder/jvm/FunctionMaker";
+    private static final int INSTANCE = 1, ARGUMENTS = 2;  // local variables of a small method
+    private static final int CONSTANTS = 1;                // of `make`
     private static final String MAKE = "([Ljava/lang/Object;)Ljava/lang/Object;";
 
     private final ObjectSpec spec;
@@ -26,26 +28,10 @@ final class DispatcherMaker implements Opcodes {
     static Dispatcher make(ObjectSpec spec) {
         byte[] code = new DispatcherMaker(spec).code();
         try {
-            return (Dispatcher) new Loader(spec.type.getClassLoader()).define(code).getDeclaredConstructor().newInstance();
+            return (Dispatcher) new GeneratedLoader(spec.loader()).define(NAME, code).getDeclaredConstructor()
+                    .newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** Loads the class under test and our Dispatcher. The class under test sees none of the worker's classes. */
-    private static final class Loader extends ClassLoader {
-        Loader(ClassLoader objects) {
-            super(objects);
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith("sunder.jvm.")) return Loader.class.getClassLoader().loadClass(name);
-            throw new ClassNotFoundException(name);
-        }
-
-        Class<?> define(byte[] code) {
-            return defineClass(NAME.replace('/', '.'), code, 0, code.length);
         }
     }
 
@@ -57,27 +43,30 @@ final class DispatcherMaker implements Opcodes {
         init.visitVarInsn(ALOAD, 0);
         init.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
         end(init, RETURN);
-        addMake(spec.constructor);
+        addMake(spec.maker);
         addCall(spec.methods);
-        for (int i = 0; i < spec.methods.size(); i++) addOne(i, spec.methods.get(i).method);
+        for (int i = 0; i < spec.methods.size(); i++) addOne(i, spec.methods.get(i));
         out.visitEnd();
         return out.toByteArray();
     }
 
-    private static void end(MethodVisitor code, int instruction) {
+    static void end(MethodVisitor code, int instruction) {
         code.visitInsn(instruction);
         code.visitMaxs(0, 0);
         code.visitEnd();
     }
 
-    private void addMake(Constructor<?> constructor) {
+    private void addMake(Maker maker) {
         MethodVisitor code = out.visitMethod(ACC_PUBLIC, "make", MAKE, null, null);
         code.visitCode();
-        String type = Type.getInternalName(constructor.getDeclaringClass());
-        code.visitTypeInsn(NEW, type);
-        code.visitInsn(DUP);
-        pushArguments(code, constructor.getParameterTypes(), 1);
-        code.visitMethodInsn(INVOKESPECIAL, type, "<init>", Type.getConstructorDescriptor(constructor), false);
+        maker.make.push(code, CONSTANTS);
+        if (maker.reset != null) {
+            code.visitVarInsn(ASTORE, CONSTANTS + 1);
+            maker.reset.push(code, CONSTANTS);
+            Class<?> result = maker.reset.type();
+            if (result != void.class) code.visitInsn(result == long.class || result == double.class ? POP2 : POP);
+            code.visitVarInsn(ALOAD, CONSTANTS + 1);
+        }
         end(code, ARETURN);
     }
 
@@ -91,9 +80,10 @@ final class DispatcherMaker implements Opcodes {
         code.visitTableSwitchInsn(0, cases.length - 1, none, cases);
         for (int i = 0; i < cases.length; i++) {
             code.visitLabel(cases[i]);
+            code.visitVarInsn(ALOAD, 0);
             code.visitVarInsn(ALOAD, 2);
             code.visitVarInsn(ALOAD, 3);
-            code.visitMethodInsn(INVOKESTATIC, NAME, "call" + i, ONE, false);
+            code.visitMethodInsn(INVOKESPECIAL, NAME, "call" + i, ONE, false);
             code.visitInsn(ARETURN);
         }
         code.visitLabel(none);
@@ -101,15 +91,31 @@ final class DispatcherMaker implements Opcodes {
         end(code, ARETURN);
     }
 
-    private void addOne(int index, Method method) {
-        MethodVisitor code = out.visitMethod(ACC_PRIVATE | ACC_STATIC, "call" + index, ONE, null, null);
+    private void addOne(int index, ObjectMethod called) {
+        Method method = called.method;
+        MethodVisitor code = out.visitMethod(ACC_PRIVATE, "call" + index, ONE, null, null);
         code.visitCode();
-        String owner = Type.getInternalName(spec.type);  // the declaring class may be hidden
-        code.visitVarInsn(ALOAD, 0);
-        code.visitTypeInsn(CHECKCAST, owner);
-        pushArguments(code, method.getParameterTypes(), 1);
-        code.visitMethodInsn(INVOKEVIRTUAL, owner, method.getName(), Type.getMethodDescriptor(method), false);
+        if (called.takesFunctions()) {
+            for (int local : new int[] {ARGUMENTS, INSTANCE, 0}) code.visitVarInsn(ALOAD, local);
+            code.visitMethodInsn(INVOKESTATIC, FUNCTIONS, "begin",
+                    "([Ljava/lang/Object;Ljava/lang/Object;Lsunder/jvm/Dispatcher;)[Ljava/lang/Object;", false);
+            code.visitVarInsn(ASTORE, ARGUMENTS);
+        }
+        Class<?> owner = called.interrupts() ? method.getDeclaringClass() : spec.type;  // the declaring class may be hidden
+        if (!called.interrupts()) {
+            code.visitVarInsn(ALOAD, INSTANCE);
+            code.visitTypeInsn(CHECKCAST, Type.getInternalName(owner));
+        }
+        pushArguments(code, method.getParameterTypes(), ARGUMENTS);
+        int virtual = owner.isInterface() ? INVOKEINTERFACE : INVOKEVIRTUAL;
+        code.visitMethodInsn(called.interrupts() ? INVOKESTATIC : virtual, Type.getInternalName(owner), method.getName(),
+                Type.getMethodDescriptor(method), owner.isInterface());
         pushResult(code, method.getReturnType());
+        if (called.takesFunctions()) {
+            code.visitVarInsn(ALOAD, ARGUMENTS);
+            code.visitMethodInsn(INVOKESTATIC, FUNCTIONS, "end",
+                    "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;", false);
+        }
         end(code, ARETURN);
     }
 
@@ -118,15 +124,15 @@ final class DispatcherMaker implements Opcodes {
             code.visitVarInsn(ALOAD, array);
             code.visitIntInsn(SIPUSH, i);
             code.visitInsn(AALOAD);
-            Class<?> boxed = boxed(types[i]);
-            code.visitTypeInsn(CHECKCAST, Type.getInternalName(boxed));
-            if (types[i].isPrimitive())
-                code.visitMethodInsn(INVOKEVIRTUAL, Type.getInternalName(boxed), types[i].getName() + "Value",
-                        "()" + Type.getDescriptor(types[i]), false);
-            if (!types[i].isArray()) continue;
-            code.visitMethodInsn(INVOKEVIRTUAL, Type.getInternalName(types[i]), "clone", "()Ljava/lang/Object;", false);
-            code.visitTypeInsn(CHECKCAST, Type.getInternalName(types[i]));
+            unbox(code, types[i]);
+            cloneArray(code, types[i]);
         }
+    }
+
+    static void cloneArray(MethodVisitor code, Class<?> type) {
+        if (!type.isArray()) return;
+        code.visitMethodInsn(INVOKEVIRTUAL, Type.getInternalName(type), "clone", "()Ljava/lang/Object;", false);
+        code.visitTypeInsn(CHECKCAST, Type.getInternalName(type));
     }
 
     private static void pushResult(MethodVisitor code, Class<?> type) {
@@ -135,14 +141,27 @@ final class DispatcherMaker implements Opcodes {
             return;
         }
         if (type.isPrimitive()) {
-            String boxed = Type.getInternalName(boxed(type));
-            code.visitMethodInsn(INVOKESTATIC, boxed, "valueOf", "(" + Type.getDescriptor(type) + ")L" + boxed + ";", false);
+            box(code, type);
             if (type == int.class || type == boolean.class) return;
         }
         if (type == String.class) return;
-        if (!type.isPrimitive()) code.visitVarInsn(ALOAD, 0);  // the instance
+        if (!type.isPrimitive()) code.visitVarInsn(ALOAD, INSTANCE);
         code.visitMethodInsn(INVOKESTATIC, "sunder/jvm/Results", "read",
                 type.isPrimitive() ? "(Ljava/lang/Object;)Ljava/lang/Object;" : "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", false);
+    }
+
+    static void box(MethodVisitor code, Class<?> type) {
+        if (!type.isPrimitive()) return;
+        String boxed = Type.getInternalName(boxed(type));
+        code.visitMethodInsn(INVOKESTATIC, boxed, "valueOf", "(" + Type.getDescriptor(type) + ")L" + boxed + ";", false);
+    }
+
+    /** Casts the object on the stack to the type, or to its box and then unboxes it. */
+    static void unbox(MethodVisitor code, Class<?> type) {
+        String boxed = Type.getInternalName(boxed(type));
+        code.visitTypeInsn(CHECKCAST, boxed);
+        if (type.isPrimitive())
+            code.visitMethodInsn(INVOKEVIRTUAL, boxed, type.getName() + "Value", "()" + Type.getDescriptor(type), false);
     }
 
     private static Class<?> boxed(Class<?> type) {

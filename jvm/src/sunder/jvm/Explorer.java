@@ -47,7 +47,9 @@ final class Explorer {
         Exploration exploration = exploration(harness, request.realTime, false);
         exploration.expectReadOnly(request.readOnly);
         boolean warm = exploration.warmUp();
-        exploration.limit(start + (long) (request.seconds * 1e9), request.executions);
+        // Few schedules switch only where calls wait. That classes are loaded first must not keep them from being run.
+        long from = request.schedules == Schedules.BETWEEN_WAITS ? System.nanoTime() : start;
+        exploration.limit(from + (long) (request.seconds * 1e9), request.executions);
         if (warm && request.schedules == Schedules.BOUNDED)
             exploration.searchBounded(request);
         else if (warm && request.schedules == Schedules.BETWEEN_WAITS)

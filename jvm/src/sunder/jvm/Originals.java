@@ -47,7 +47,9 @@ final class Originals {
      * sequence, since some depend on the thread. Refuses the object if they still differ.
      */
     void compare(Plan plan, List<int[]> order, Object[][] results) {
-        if (difference(plan, order, results, null) == null) return;
+        String byOne = difference(plan, order, results, null);
+        Thread.interrupted();  // the object may have interrupted its thread, which is ours
+        if (byOne == null) return;
         ExecutorService[] threads = new ExecutorService[results.length];
         for (int i = 0; i < threads.length; i++) threads[i] = Executors.newSingleThreadExecutor(Originals::daemon);
         String difference = difference(plan, order, results, threads);
@@ -67,7 +69,7 @@ final class Originals {
     private String difference(Plan plan, List<int[]> order, Object[][] results, ExecutorService[] threads) {
         Object instance;
         try {
-            instance = dispatcher.make(spec.constructorArguments);
+            instance = dispatcher.make(spec.maker.constants);
         } catch (Throwable thrown) {
             throw Session.cannotBeMade(spec, thrown);
         }

@@ -20,6 +20,8 @@ final class ParameterKind {
     private final Class<?> type;
     private final Shape shape;
     private final List<Class<?>> elements;  // one for a collection or an array; key and value for a map
+    private FunctionKind function;          // null if it takes none
+    private List<Object> chosen;            // names of functions; null if those of its kind are meant
     boolean dataIndependent;                // its values are only stored, compared for equality and returned
 
     private ParameterKind(Class<?> type, Shape shape, Class<?>... elements) {
@@ -28,8 +30,37 @@ final class ParameterKind {
         this.elements = Arrays.asList(elements);
     }
 
-    /** Null if no arguments can be made for the type. */
-    static ParameterKind of(Class<?> type, Type generic) {
+    /** Null if no arguments can be made for the type. `taker` is the method with the parameter. */
+    static ParameterKind of(Class<?> type, Type generic, String taker) {
+        ParameterKind kind = ofValues(type, generic);
+        if (kind != null) return kind;
+        FunctionKind function = FunctionKind.of(type, generic, taker);
+        return function == null ? null : ofFunctions(type, function);
+    }
+
+    private static ParameterKind ofFunctions(Class<?> type, FunctionKind function) {
+        ParameterKind made = new ParameterKind(type, Shape.SINGLE, String.class);
+        made.function = function;
+        return made;
+    }
+
+    /** The same parameter of a copy of the class. */
+    ParameterKind copiedAs(Class<?> copy) {
+        if (copy == type) return this;
+        return function == null ? ofValues(copy, copy) : ofFunctions(copy, function.copiedAs(copy));
+    }
+
+    boolean takesFunctions() {
+        return function != null;
+    }
+
+    /** Names the functions that it is called with. */
+    void choose(List<Object> names) {
+        chosen = names;
+    }
+
+    /** Null if it takes no values. */
+    static ParameterKind ofValues(Class<?> type, Type generic) {
         if (isScalar(type)) return new ParameterKind(type, Shape.SINGLE, type);
         if (type.isArray())
             return isScalar(type.getComponentType())
@@ -75,6 +106,7 @@ final class ParameterKind {
     }
 
     private List<Object> domain() {
+        if (function != null) return chosen == null ? function.names() : chosen;
         if (type == boolean.class || type == Boolean.class) return Arrays.asList(false, true);
         List<Object> names = new ArrayList<>();
         if (type.isEnum()) for (Object constant : type.getEnumConstants()) names.add(((Enum<?>) constant).name());
@@ -98,6 +130,11 @@ final class ParameterKind {
             default:
                 return Arrays.asList(zero, one);
         }
+    }
+
+    /** The same for a value that may be the name of a function, or a call of the object. */
+    Object argument(Object value, ObjectSpec spec) {
+        return function == null ? argument(value) : function.argument(String.valueOf(value), spec);
     }
 
     /** The argument for a value. Collections are immutable, since all executions share them. Arrays are copied for each call. */

@@ -50,7 +50,7 @@ final class Plan {
             }
             int method = find(spec, name, values.size());
             methods.add(method);
-            arguments.add(spec.methods.get(method).arguments(values));
+            arguments.add(spec.methods.get(method).arguments(values, spec));
         } while (in.accept(";"));
         in.expect("]");
         Sequence sequence = new Sequence();

@@ -128,7 +128,7 @@ final class Race {
         double left = seconds - (now - start) * 1e-9;
         int grown = batch == 0 ? FIRST_OF_RUN : GROWTH * batch;
         int paced = Math.min(grown, pacer.batch(pacing, Math.min(left, BATCH_SECONDS), LARGEST_BATCH));
-        batch = (int) Math.min(paced, most - executions);
+        batch = spec.maker.isOfOne() ? 1 : (int) Math.min(paced, most - executions);
         return true;
     }
 
@@ -148,7 +148,7 @@ final class Race {
     private void makeInstances(int index) {
         try {
             for (int at = index; at < batch; at += lanes.length)
-                instances[at] = dispatcher.make(spec.constructorArguments);
+                instances[at] = dispatcher.make(spec.maker.constants);
         } catch (Throwable thrown) {
             brokenMake.compareAndSet(null, thrown);
         }

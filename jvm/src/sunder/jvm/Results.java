@@ -37,6 +37,22 @@ public final class Results {
 
     private Results() {}
 
+    /** Whether results of a method with this type can be compared: by their content, or since they are the instance itself. */
+    static boolean areOf(Class<?> type, Class<?> underTest) {
+        return areOf(type) || type.isAssignableFrom(underTest);
+    }
+
+    private static boolean areOf(Class<?> type) {
+        if (type.isPrimitive() || type == Object.class || type.isEnum() || Comparable.class.isAssignableFrom(type))
+            return true;
+        if (type.isArray()) return areOf(type.getComponentType());
+        for (Class<?> kind : new Class<?>[] {CharSequence.class, Number.class, Collection.class, Map.class, Map.Entry.class,
+                Iterator.class, Enumeration.class, BaseStream.class, Optional.class, OptionalInt.class, OptionalLong.class,
+                OptionalDouble.class, Boolean.class})
+            if (kind.isAssignableFrom(type)) return true;
+        return Parts.areIn(type);
+    }
+
     /** The same for a result that may be the instance itself. */
     public static Object read(Object result, Object instance) {
         return result == instance ? THIS : read(result);
@@ -78,7 +94,8 @@ public final class Results {
         if (result instanceof Throwable) return result.getClass();
         if (result instanceof CharSequence || result instanceof Number || result instanceof Character)
             return result.toString();
-        return ShadowLoader.originalName(result.getClass().getName());  // its content is unknown
+        Object parts = Parts.of(result);
+        return parts != null ? parts : ShadowLoader.originalName(result.getClass().getName());
     }
 
     private static Object pair(Map.Entry<?, ?> entry) {

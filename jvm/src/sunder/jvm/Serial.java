@@ -63,7 +63,7 @@ final class Serial {
             self.enterCalls();
             Object instance;
             try {
-                instance = dispatcher.make(spec.constructorArguments);
+                instance = dispatcher.make(spec.maker.constants);
             } catch (Throwable thrown) {
                 brokenMake = thrown;
                 self.endCalls();

@@ -9,6 +9,7 @@ import sunder.jvm.protocol.Replies;
 import sunder.jvm.protocol.Requests;
 import sunder.jvm.protocol.Run;
 import sunder.jvm.protocol.SerialRun;
+import sunder.jvm.protocol.TraceStep;
 
 /** The state that is kept while requests name the same object: its dispatcher, its threads and its pacer. */
 final class Session {
@@ -18,12 +19,19 @@ final class Session {
     private final Dispatcher dispatcher;
     private final Crew pinnedCrew = new Crew(true), largeCrew = new Crew(false);
     private final Pacer pacer = new Pacer();
+    private final Session reference;  // null if there is none
     private Explorer explorer;  // made when first needed
     private boolean waits, cannotExplore;  // some invocation waited; to explore was refused
 
     Session(ObjectSpec spec) {
         this.spec = spec;
         this.dispatcher = DispatcherMaker.make(spec);
+        this.reference = spec.reference == null ? null : new Session(spec.reference);
+    }
+
+    /** The session of the object that tells which results are right. */
+    Session predicting() {
+        return reference == null ? this : reference;
     }
 
     static Refused cannotBeMade(ObjectSpec spec, Throwable why) {
@@ -80,16 +88,17 @@ final class Session {
     // Runs races with the same number of threads in one job, so that the threads are woken only once. False if a race failed.
     private boolean runAll(List<Race> races, double hangSeconds, Replies replies) {
         int threads = races.get(0).threads();
+        List<TraceStep> stuck = new ArrayList<>();
         Crew.JobEnd ending = crewOf(threads).run(threads, (index, self) -> {
             for (Race race : races) {
                 race.takePart(index, self);
                 if (race.brokenMake() != null) return;
                 if (index == 0) replies.stressed(runOf(race), false);
             }
-        }, DEADLOCK_SECONDS, hangSeconds);
+        }, DEADLOCK_SECONDS, hangSeconds, members -> stuck.addAll(new StuckThreads(members).steps()));
         for (Race race : races)
             if (race.brokenMake() != null) throw cannotBeMade(spec, race.brokenMake());
-        if (ending != Crew.JobEnd.ENDED) replies.stressed(failure(ending), true);
+        if (ending != Crew.JobEnd.ENDED) replies.stressed(failure(ending, stuck), true);
         return ending == Crew.JobEnd.ENDED;
     }
 
@@ -102,14 +111,16 @@ final class Session {
     }
 
     // Has no observations, because the threads may still write to the tally.
-    private static Run failure(Crew.JobEnd ending) {
+    private static Run failure(Crew.JobEnd ending, List<TraceStep> stuck) {
         Run made = new Run();
+        if (ending == Crew.JobEnd.WAITS) made.waits = stuck;
         made.failure = ending == Crew.JobEnd.WAITS ? Run.Failure.DEADLOCK : Run.Failure.HANG;
         return made;
     }
 
     /** Ends the threads, except those that are still in the code under test. */
     void end() {
+        if (reference != null) reference.end();
         pinnedCrew.end();
         largeCrew.end();
     }

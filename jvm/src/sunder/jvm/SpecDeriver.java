@@ -1,15 +1,13 @@
 package sunder.jvm;
 
-import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** Makes a spec from a class alone, with its public methods whose parameters and results are values. */
@@ -17,67 +15,62 @@ final class SpecDeriver {
     /** The integer argument of a constructor, usually a capacity. Small harnesses must not fill the object. */
     private static final long CONSTRUCTOR_INTEGER = 8;
 
-    // Methods that deal with identity or time, or that change their arguments.
-    private static final Set<String> EXCLUDED = new HashSet<>(
-            Arrays.asList("equals", "hashCode", "getClass", "clone", "wait", "notify", "notifyAll", "drainTo",
-                    "parallelStream", "close", "finalize"));
-
-    // As name/parameters. The first family of which a class has at least two methods is proposed as its core.
+    // As name/parameters. The family of which a class has the most methods, at least two, is proposed as its core.
     private static final String[][] FAMILIES = {
         {"put/2", "get/1", "remove/1", "containsKey/1"},
+        {"put/2", "getIfPresent/1", "invalidate/1"},
         {"offer/1", "poll/0", "peek/0"},
         {"push/1", "pop/0", "peek/0"},
+        {"add/1", "count/1", "remove/1"},
         {"add/1", "remove/1", "contains/1"},
+        {"insert/1", "remove/1", "delete/1", "contains/1"},
+        {"addFirst/1", "pollFirst/0", "peekFirst/0"},
         {"enqueue/1", "dequeue/0"},
+        {"send/1", "receive/0"},
         {"put/1", "take/0"},
+        {"add/1", "get/1"},
         {"get/1", "set/2", "compareAndSet/3"},
         {"get/0", "set/1", "compareAndSet/2"},
+        {"getValue/0", "setValue/1"},
+        {"read/0", "write/1"},
         {"increment/0", "decrement/0", "get/0", "sum/0"},
+        {"inc/0", "dec/0", "get/0", "count/0", "getCount/0"},
         {"get/0", "incrementAndGet/0", "decrementAndGet/0"},
+        {"add/1", "sum/0", "get/0", "intValue/0"},
+        {"tryAcquire/0", "release/0", "availablePermits/0"},
+        {"put/2", "get/1"},
     };
 
     private SpecDeriver() {}
 
     static ObjectSpec derive(Class<?> type) {
+        return derive(type, maker(type));
+    }
+
+    /** From a class, or from an expression that makes an instance: then its methods are those of the expression's type. */
+    static ObjectSpec derive(String expression, ClassFinder classes) {
+        if (expression.indexOf('(') < 0) return derive(classes.find(expression));
+        List<Object> constants = new ArrayList<>();
+        Expression.Call make = new ExpressionReader(expression, classes, constants).read();
+        if (!Modifier.isPublic(make.type().getModifiers()))
+            throw new Refused(make.type().getName() + " is not public; write a spec with \"class\", an interface of it, and \"make\"");
+        return derive(make.type(), new Maker(make, null, constants));
+    }
+
+    private static ObjectSpec derive(Class<?> type, Maker maker) {
         Map<String, ObjectMethod> found = new TreeMap<>();  // by signature, so that the order is the same in every worker
-        for (Method method : type.getMethods()) {
-            if (!fits(method)) continue;
-            ObjectMethod made = ObjectMethod.of(method);
-            if (made != null) found.merge(signature(method), made, SpecDeriver::moreSpecific);
-        }
+        for (Method method : LeftOut.candidates(type))
+            if (LeftOut.why(method, type) == null)
+                found.merge(LeftOut.signature(method), ObjectMethod.of(method), SpecDeriver::moreSpecific);
         List<ObjectMethod> methods = new ArrayList<>(found.values());
         if (methods.isEmpty())
             throw new Refused("the class " + type.getName() + " has no public methods whose parameters and results are values");
         for (ObjectMethod m : methods) m.name = nameable(m.name);
         tellApart(methods);
         proposeCore(methods);
-        Constructor<?> constructor = constructor(type);
-        return new ObjectSpec(type, constructor, arguments(constructor), methods);
-    }
-
-    private static boolean fits(Method method) {
-        if (Modifier.isStatic(method.getModifiers()) || method.isBridge() || method.isSynthetic()) return false;
-        if (EXCLUDED.contains(method.getName()) || method.getDeclaringClass() == Object.class) return false;
-        for (Class<?> parameter : method.getParameterTypes()) {
-            if (parameter == java.util.concurrent.TimeUnit.class || parameter == java.time.Duration.class) return false;
-            if (parameter.isArray() && method.getName().equals("toArray")) return false;  // toArray() does the same
-        }
-        return isResult(method.getReturnType());
-    }
-
-    private static boolean isResult(Class<?> type) {
-        if (type.isPrimitive() || type == Object.class || type.isEnum() || Comparable.class.isAssignableFrom(type))
-            return true;
-        if (type.isArray()) return isResult(type.getComponentType());
-        for (Class<?> kind : new Class<?>[] {CharSequence.class, Number.class, java.util.Collection.class, Map.class,
-                Map.Entry.class, java.util.Iterator.class, java.util.Enumeration.class, java.util.stream.BaseStream.class,
-                java.util.Optional.class, java.util.OptionalInt.class, java.util.OptionalLong.class, Boolean.class})
-            if (kind.isAssignableFrom(type)) return true;
-        return false;
-    }
-
-    private static String signature(Method method) {
-        return method.getName() + "/" + method.getParameterCount() + Arrays.toString(method.getParameterTypes());
+        ObjectSpec made = new ObjectSpec(type, maker, methods);
+        made.refuseOneWithoutReset();
+        return made;
     }
 
     private static ObjectMethod moreSpecific(ObjectMethod a, ObjectMethod b) {
@@ -107,28 +100,45 @@ final class SpecDeriver {
     }
 
     private static void proposeCore(List<ObjectMethod> methods) {
+        List<String> best = Arrays.asList();
+        long most = 1;
         for (String[] family : FAMILIES) {
             List<String> names = Arrays.asList(family);
-            if (methods.stream().filter(m -> names.contains(label(m))).count() < 2) continue;
-            for (ObjectMethod m : methods) m.core = names.contains(label(m));
-            return;
+            long count = methods.stream().filter(m -> isOf(m, names)).count();
+            if (count <= most) continue;
+            most = count;
+            best = names;
         }
+        for (ObjectMethod m : methods) m.core = isOf(m, best);
     }
 
-    private static Constructor<?> constructor(Class<?> type) {
-        return Arrays.stream(type.getConstructors())
-                .filter(c -> arguments(c) != null)
-                .min(Comparator.comparing((Constructor<?> c) -> c.getParameterCount())
-                        .thenComparing(c -> Arrays.toString(c.getParameterTypes())))
-                .orElseThrow(() -> new Refused("the class " + type.getName()
-                        + " has no public constructor that takes nothing or plain values"));
+    // Of overloads with the same number of parameters, that which takes any object is meant.
+    private static boolean isOf(ObjectMethod method, List<String> family) {
+        String name = method.name.equals(method.method.getName() + "_Object") ? method.method.getName() : method.name;
+        return family.contains(name + "/" + method.parameters.size());
     }
 
-    private static Object[] arguments(Constructor<?> constructor) {
+    // The constructor or, without one, the static method of the class that takes the fewest plain values.
+    private static Maker maker(Class<?> type) {
+        List<Executable> all = new ArrayList<>(Arrays.asList(type.getConstructors()));
+        if (all.stream().noneMatch(c -> arguments(c) != null))
+            for (Method m : type.getMethods())
+                if (Modifier.isStatic(m.getModifiers()) && m.getReturnType() == type && m.getDeclaringClass() == type) all.add(m);
+        Executable best = all.stream()
+                .filter(e -> arguments(e) != null)
+                .min(Comparator.comparing((Executable e) -> e.getParameterCount())
+                        .thenComparing(e -> Arrays.toString(e.getParameterTypes())).thenComparing(Executable::getName))
+                .orElseThrow(() -> new Refused("the class " + type.getName() + " has no public constructor, and no static method "
+                        + "that makes one, which takes nothing or plain values; name the call that makes one, such as \"" + type.getName()
+                        + ".create(new a.b.C())\""));
+        return Maker.of(type, best, arguments(best));
+    }
+
+    private static Object[] arguments(Executable constructor) {
         Class<?>[] types = constructor.getParameterTypes();
         Object[] made = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
-            ParameterKind kind = ParameterKind.of(types[i], types[i]);
+            ParameterKind kind = ParameterKind.ofValues(types[i], types[i]);
             if (kind == null) return null;
             Object sample = kind.samples().get(0);
             made[i] = kind.argument(sample instanceof Long ? (Object) CONSTRUCTOR_INTEGER : sample);

@@ -15,7 +15,7 @@ final class SpecTypes {
         if (written.isObject() && written.has("type")) return fits(type, written.need("type"), exactly);
         if (written.isList()) return !exactly && type.isAssignableFrom(List.class) && type != Object.class;
         if (written.isObject()) return !exactly && type.isAssignableFrom(Map.class) && type != Object.class;
-        String name = written.text();
+        String name = written.text().replaceAll("<.*>", "");
         if (type.getName().equals(name) || type.getSimpleName().equals(name) || type.getTypeName().equals(name))
             return true;
         return !exactly && isScalarName(name) && !type.isArray() && !Collection.class.isAssignableFrom(type)

@@ -20,8 +20,7 @@ final class TextReader {
     }
 
     boolean accept(String token) {
-        skipSpace();
-        if (!text.startsWith(token, at)) return false;
+        if (!at(token)) return false;
         at += token.length();
         return true;
     }
@@ -36,10 +35,22 @@ final class TextReader {
     }
 
     String identifier() {
+        String found = peekIdentifier();
+        at += found.length();
+        return found;
+    }
+
+    /** The identifier that comes next, or the number; empty if neither does. */
+    String peekIdentifier() {
         skipSpace();
-        int start = at;
-        while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) at++;
-        return text.substring(start, at);
+        int end = at;
+        while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) end++;
+        return text.substring(at, end);
+    }
+
+    boolean at(String token) {
+        skipSpace();
+        return text.startsWith(token, at);
     }
 
     int number() {

@@ -18,14 +18,18 @@ final class Tryout {
     private static final int MOST_SAMPLES = 4;
     private static final long LONGEST_NANOS = 5_000_000_000L;  // then the methods that are still open count as updates
 
+    private static final String UNENDED = "when it was tried out, a call waited or did not end; it counts as an update";
+    private static final String UNTRIED = "there was no time to try it out; it counts as an update";
+
     private static final class Call {
         final int method;
         final Object[] arguments;
         final String text;
 
-        Call(int method, ObjectMethod called, List<Object> values) {
+        Call(int method, ObjectSpec spec, List<Object> values) {
+            ObjectMethod called = spec.methods.get(method);
             this.method = method;
-            this.arguments = called.arguments(values);
+            this.arguments = called.arguments(values, spec);
             text = called.name + values.stream().map(TextWriter::text).collect(Collectors.joining(",", "(", ")"));
         }
     }
@@ -46,7 +50,7 @@ final class Tryout {
         for (int i = 0; i < spec.methods.size(); i++) {
             ObjectMethod method = spec.methods.get(i);
             for (List<Object> values : samples(method.parameters)) {
-                Call call = new Call(i, method, values);
+                Call call = new Call(i, spec, values);
                 calls.add(call);
                 if (method.core || method.parameters.isEmpty() || !hasCore) observers.add(call);
                 if (method.core || !hasCore) states.add(Collections.singletonList(call));
@@ -61,8 +65,10 @@ final class Tryout {
             List<Object> before = isLate() ? null : observed(state, null);
             for (Call call : calls) {
                 if (changes[call.method]) continue;
-                List<Object> after = isLate() ? null : observed(state, call);
+                boolean isLate = isLate();
+                List<Object> after = isLate ? null : observed(state, call);
                 changes[call.method] = after == null || !after.equals(before);
+                if (after == null) spec.methods.get(call.method).about = isLate ? UNTRIED : UNENDED;
             }
         }
         for (int i = 0; i < changes.length; i++) spec.methods.get(i).readOnly = !changes[i];

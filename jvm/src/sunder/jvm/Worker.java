@@ -9,6 +9,7 @@ import sunder.jvm.protocol.Described;
 import sunder.jvm.protocol.ObjectReference;
 import sunder.jvm.protocol.Replies;
 import sunder.jvm.protocol.Requests;
+import sunder.jvm.protocol.Schedules;
 
 /** Answers requests. An object is named by its class, or by its spec file if it has one. */
 final class Worker implements Requests.Handler {
@@ -68,19 +69,20 @@ final class Worker implements Requests.Handler {
         ObjectSpec spec = specOf(request.object);
         Set<String> core = new HashSet<>(request.core);
         List<String> roots = new ArrayList<>();
-        roots.add("<init>" + Type.getConstructorDescriptor(spec.constructor));
+        if (spec.maker.make.constructor() != null)
+            roots.add("<init>" + Type.getConstructorDescriptor(spec.maker.make.constructor()));
         for (ObjectMethod m : spec.methods)
             if (core.contains(m.label()))
                 roots.add(m.method.getName() + Type.getMethodDescriptor(m.method));
         List<String> methods = new ArrayList<>();
-        for (String method : new CallGraph(spec.type).unreachableFrom(roots))
+        for (String method : new CallGraph(spec.implementation()).unreachableFrom(roots))
             if (!method.endsWith(">")) methods.add(method);  // without constructors, which all methods may use
         replies.beyondCore(methods);
     }
 
     @Override
     public void serial(Requests.Serial request) {
-        replies.serial(open(request.object).serial(request));
+        replies.serial(open(request.object).predicting().serial(request));
     }
 
     @Override
@@ -91,7 +93,9 @@ final class Worker implements Requests.Handler {
 
     @Override
     public void explore(Requests.Explore request) {
-        replies.explored(open(request.object).explorer().explore(request));
+        Session opened = open(request.object);
+        boolean predicts = request.schedules == Schedules.BETWEEN_WAITS;
+        replies.explored((predicts ? opened.predicting() : opened).explorer().explore(request));
     }
 
     @Override
@@ -116,6 +120,6 @@ final class Worker implements Requests.Handler {
     private ObjectSpec specOf(ObjectReference wanted) {
         if (classes == null) classes = new ClassFinder(classpath);
         if (wanted.spec != null) return new SpecReader(wanted.spec, classes).read();
-        return SpecDeriver.derive(classes.find(wanted.className));
+        return SpecDeriver.derive(wanted.className, classes);
     }
 }

@@ -4,9 +4,13 @@
 
 namespace sunder::native::explore {
 
-/// A plain access that is a scheduling point, or that the strategy, a tracer or the audit must see.
+/// A plain access that is a scheduling point, or that the strategy, a tracer, the audit or weak memory must
+/// see.
 void access_with_care(const volatile void* address, std::size_t size, bool write, const void* site,
                       bool is_point);
+
+/// Notes a plain access for conflicts and races.
+void note_plain(Fiber& fiber, const Event& event, std::size_t size, bool write);
 
 /// Before a plain access. Fast, since there are many and few are points.
 inline void access(const volatile void* address, std::size_t size, bool write, const void* site) {
@@ -21,7 +25,10 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
       return r.step() ? void() : access_with_care(address, size, write, site, false);
     }
   }
-  if (write) r.does_for_good(*fiber);
+  if (write) {
+    r.does_for_good(*fiber);
+    r.outside().keeps(address, size);
+  }
   const bool is_point = r.points().contains(site);
   if (is_point || Scheduler::is_lost(address, size) || !r.step())
     return access_with_care(address, size, write, site, is_point);

@@ -45,6 +45,8 @@ class Arena {
 
   /// Starts over at the same addresses. Does nothing while a block is still in use.
   void reset();
+  /// Whether no block was in use at the last `reset`.
+  [[nodiscard]] bool was_empty() const { return was_empty_; }
   /// The same after an execution that was given up. Does nothing if blocks may be in use that were to last:
   /// those of the last execution that ended have not all been freed.
   void give_up();

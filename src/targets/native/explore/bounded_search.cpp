@@ -25,19 +25,29 @@ int BoundedSearch::choose(const Choice& choice) {
   const bool can_pay = preemptions_ < bound_, allowed = free || choice.current < 0 || can_pay;
   const std::uint32_t others = choice.enabled & ~(1U << usual);
   cut_ |= (!allowed && others != 0) || (!can_pay && choice.wakeable != 0);
-  path_.push_back({choice.site, choice.enabled, (allowed ? others : 0) | (can_pay ? choice.wakeable : 0),
-                   static_cast<std::int8_t>(usual), static_cast<std::int8_t>(choice.current), free,
-                   choice.wakeable});
-  ++depth_;
-  return usual;
+  return added({choice.site, choice.enabled, (allowed ? others : 0) | (can_pay ? choice.wakeable : 0),
+                static_cast<std::int8_t>(usual), static_cast<std::int8_t>(choice.current), free,
+                choice.wakeable});
 }
 
 int BoundedSearch::draw(int alternatives) {
   const std::uint32_t all = (1U << alternatives) - 1;
   if (depth_ < path_.size()) return known(nullptr, all, kNobody, 0);
-  path_.push_back({nullptr, all, all & ~1U, 0, kNobody, true});
+  return added({nullptr, all, all & ~1U, 0, kNobody, true});
+}
+
+int BoundedSearch::choose_store(int alternatives, const void* site) {
+  const std::uint32_t all = (1U << alternatives) - 1;
+  if (depth_ < path_.size()) return known(site, all, kNobody, 0);
+  const bool can_pay = preemptions_ < bound_;
+  cut_ |= !can_pay;
+  return added({site, all, can_pay ? all & ~1U : 0, 0, kNobody, true, 0, true});
+}
+
+int BoundedSearch::added(const Node& node) {
+  path_.push_back(node);
   ++depth_;
-  return 0;
+  return node.chosen;
 }
 
 int BoundedSearch::known(const void* site, std::uint32_t enabled, int current, int usual) {

@@ -8,7 +8,8 @@ namespace sunder::native::explore {
 
 /// Depth-first search of all schedules with a bounded number of preemptions. A preemption is a switch, within
 /// an invocation, away from a fiber that could go on, or a wait that ends without a reason. Switches are free
-/// at the start of an invocation and when a fiber waits, ends or spins; draws are free, too.
+/// at the start of an invocation and when a fiber waits, ends or spins; draws are free, too. Under weak
+/// memory each store that is read late, or that comes late, counts as a preemption.
 class BoundedSearch : public Strategy {
  public:
   explicit BoundedSearch(int preemptions) : bound_(preemptions) {}
@@ -22,6 +23,7 @@ class BoundedSearch : public Strategy {
   bool begin() override;
   int choose(const Choice& choice) override;
   int draw(int alternatives) override;
+  int choose_store(int alternatives, const void* site) override;
   [[nodiscard]] bool diverged() const override { return diverged_; }
   /// Executions with fewer preemptions were run under a lower bound.
   [[nodiscard]] bool counts() const override { return preemptions_ == bound_; }
@@ -37,15 +39,19 @@ class BoundedSearch : public Strategy {
     std::int8_t chosen, current;
     bool free;
     std::uint32_t wakeable = 0;
+    bool of_stores = false;
   };
 
   static constexpr std::int8_t kNobody = -1;
 
   /// The choice that was made before at this depth of the path. If that was at another point, `usual`.
   int known(const void* site, std::uint32_t enabled, int current, int usual);
+  /// A new choice, at the end of the path.
+  int added(const Node& node);
 
   [[nodiscard]] static bool is_preemption(const Node& node) {
     if (node.wakeable >> node.chosen & 1U) return true;
+    if (node.of_stores) return node.chosen != 0;
     return !node.free && node.current >= 0 && node.chosen != node.current;
   }
 

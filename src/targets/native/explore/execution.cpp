@@ -52,9 +52,10 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   const Ending ending = scheduler().execute(strategy, after_, thread_identities_, body_);
   watch().stop();
   scheduler().audit().stop();
-  if (ending != Ending::ended && ending != Ending::stuck) return ending;
-  take_results(ending);
-  if (ending == Ending::stuck) {  // nobody may use the instance any more
+  if (ending != Ending::ended && ending != Ending::stuck && ending != Ending::hang) return ending;
+  if (ending != Ending::hang) take_results(ending);
+  if (ending != Ending::ended) {  // nobody may use the instance any more
+    scheduler().outside().restore();
     arena().give_up();
     return ending;
   }

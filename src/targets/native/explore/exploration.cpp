@@ -11,6 +11,7 @@
 #include "targets/native/explore/random_walk.hpp"
 #include "targets/native/explore/reduced_search.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
+#include "targets/native/explore/weak/foreign.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -34,6 +35,8 @@ std::optional<Symptom> symptom_of(Ending ending) {
       return MemoryError{MemoryFault::use_after_free};
     case Ending::double_free:
       return MemoryError{MemoryFault::double_free};
+    case Ending::data_race:
+      return DataRace{};
     case Ending::crash:
       return Crash{std::string("SIG") + sigabbrev_np(scheduler().crash_signal()), {}};
   }
@@ -54,6 +57,11 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
       beat_(std::move(beat)) {
   scheduler().forget();
   scheduler().only_circles_wait(budget.schedules == Schedules::between_waits);
+  const bool is_weak = budget.memory != Memory::sc;
+  if (is_weak && weak::has_bare_fences())
+    throw InputError(
+        "cannot be explored under the memory model c11: it has fences in assembly, which are not seen");
+  scheduler().use_memory(budget.memory, budget.races && !(is_weak && weak::premise_of_libraries()));
   scheduler().allow_spurious(budget.spurious && budget.schedules == Schedules::bounded);
 }
 
@@ -63,6 +71,9 @@ bool Exploration::is_over() const {
 }
 
 EngineRun Exploration::run() {
+  if (budget_.memory != Memory::sc && budget_.schedules == Schedules::reduced)
+    throw InputError("cannot be explored: the strategy 'reduced' is for the memory model sc only");
+  note_libraries();
   if (budget_.schedules == Schedules::bounded) search_bounded();
   if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
   if (budget_.schedules == Schedules::between_waits) search_whole(BoundedSearch::between_waits);
@@ -74,12 +85,14 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
+  scheduler().use_memory(Memory::sc);
   if (found_.exhausted && scheduler().premises().broken().empty() &&
       shapes_.is_due(harness_, found_.executions))
     look_for_unhooked();
   if (found_.exhausted && scheduler().premises().broken().empty()) look_for_writers();
   found_.observations = observations_.decoded();
   for (const char* premise : scheduler().premises().broken()) found_.broken_premises.emplace_back(premise);
+  found_.graphs = graphs_.size();
   found_.seconds = seconds_since(start_);
   if (runs_ > 0) found_.points = static_cast<double>(points_met_) / static_cast<double>(runs_);
   return found_;
@@ -159,13 +172,20 @@ void Exploration::sample(Strategy& strategy) {
   }
 }
 
+void Exploration::note_libraries() {
+  const char* const premise = budget_.memory != Memory::sc ? weak::premise_of_libraries() : nullptr;
+  if (premise && budget_.races) scheduler().premises().breaks(premise);
+}
+
 void Exploration::start_over(Pass why) {
   if (why == Pass::diverged && ++divergences_ > kMostDivergences)
     throw InputError("not deterministic: the same schedule led to other steps when " +
                      to_text(harness_, object_) + " was run again");
   found_ = {};
+  graphs_.clear();
   observations_.clear();
   scheduler().premises().forget();  // they may hold with the points known now
+  note_libraries();
   looks_ = Looks::at_writes;
 }
 
@@ -192,6 +212,7 @@ Exploration::Pass Exploration::search(Strategy& strategy) {
     if (knows_more) return Pass::points_grew;
     if (!strategy.counts()) continue;
     ++found_.executions;
+    if (budget_.graphs) graphs_.insert(scheduler().graph());
     observations_.add(execution_, budget_.real_time, bound_);
   }
   return Pass::ended;

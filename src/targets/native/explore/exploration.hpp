@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 
 #include "support/clock.hpp"
@@ -37,6 +38,8 @@ class Exploration {
   /// Forgets the results so far, after a pass that has to be made again.
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
+  /// Breaks a premise if data races cannot be told.
+  void note_libraries();
 
   const Harness& harness_;
   const Object& object_;
@@ -54,6 +57,7 @@ class Exploration {
   std::uint64_t points_met_ = 0;
   int bound_ = 0;  // the preemptions of the schedules that are searched now; 0 if they are not bounded
   int divergences_ = 0, restarts_ = 0;
+  std::set<std::uint64_t> graphs_;
   Looks looks_ = Looks::at_writes;  // in the next execution
 };
 

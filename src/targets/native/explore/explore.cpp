@@ -96,6 +96,7 @@ Kept& kept_for(const Constructed& object) {
 // Several attempts: in a new process the first executions may differ, since some things are initialised once.
 Ending run_schedule(Execution& execution, const Schedule& schedule) {
   constexpr int kAttempts = 3;
+  scheduler().use_memory(schedule.memory, schedule.races);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     Replay replay(schedule);
     replay.begin();
@@ -110,6 +111,7 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
 }
 
 SerialRun run_alone(const Sequence& sequence, const Constructed& object, ThreadIdentities& identities) {
+  scheduler().use_memory(Memory::sc);
   Execution execution({{sequence}, {}}, object, identities);
   Uninterrupted strategy(false);
   const Ending ending = execution.run(strategy);
@@ -199,9 +201,16 @@ Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, co
   run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
     scheduler().forget();
     replayed(harness, task.object, schedule);
+    weak::X86 x86;
     scheduler().trace_to(recorder.get());
-    replayed(harness, task.object, schedule);
+    scheduler().weak_memory().tell(&x86);
+    const EngineRun run = replayed(harness, task.object, schedule);
+    scheduler().weak_memory().complete_x86();
+    scheduler().weak_memory().tell(nullptr);
     scheduler().trace_to(nullptr);
+    if (!run.failure && !schedule_from(schedule).late.empty())
+      recorder->note(x86.is_possible() ? "x86 can do this"
+                                       : "needs a weaker processor than x86, or a compiler");
   });
   return recorder->trace();
 }

@@ -36,6 +36,7 @@ struct FiberState {
   bool wakeable = false;           ///< its wait may also end without a reason
   const int* owner = nullptr;      ///< of the lock it waits for, if known: 1 + the index of the fiber
   int locks_held = 0;
+  int ignores = 0;          ///< annotations in force that accesses are meant to race
   int locks_before = 0;     ///< held when its invocation began
   bool timed = false;       ///< its wait also ends when no other fiber can move
   std::uint32_t after = 0;  ///< fibers (bits) that must end before it starts

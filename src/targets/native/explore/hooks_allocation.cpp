@@ -50,11 +50,12 @@ void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
   // Freeing counts as a write: accesses that are not ordered with it become points.
-  if (fiber && size > 0) scheduler().conflicts().access(fiber->index, block, size, true, site);
+  if (fiber && size > 0) scheduler().frees(*fiber, block, size, site);
   if (arena().release(block)) {
     scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
-      scheduler().conflicts().forget(block, size);
+      scheduler().is_weak() ? scheduler().weak_memory().forget(block, size)
+                            : scheduler().conflicts().forget(block, size);
       watch().forgets(block, size);
       scheduler().freed(*fiber, block, size, site);
     }
@@ -68,6 +69,12 @@ void give_back(void* block, const void* site) {
 void* aligned(std::size_t alignment, std::size_t size) {
   void* const block = take(size, std::max(alignment, kAlignment));
   return block ? block : filled(__libc_memalign(alignment, size), size);
+}
+
+// A block that is not of the arena is about to be freed.
+void forget(void* block) {
+  if (const Inside fiber; fiber && block)
+    scheduler().outside().forgets(block, SUNDER_REAL(malloc_usable_size)(block));
 }
 
 }  // namespace
@@ -93,11 +100,11 @@ void* calloc(std::size_t count, std::size_t size) {
   return block ? std::memset(block, 0, bytes) : __libc_calloc(count, size);
 }
 void free(void* block) {
-  if (!arena().owns(block)) return __libc_free(block);
+  if (!arena().owns(block)) return forget(block), __libc_free(block);
   give_back(block, __builtin_return_address(0));
 }
 void* realloc(void* block, std::size_t size) {
-  if (block && !arena().owns(block)) return __libc_realloc(block, size);
+  if (block && !arena().owns(block)) return forget(block), __libc_realloc(block, size);
   void* const larger = malloc(size);
   if (!block || !larger) return larger;
   std::memcpy(larger, block, std::min(size, arena().size_of(block)));

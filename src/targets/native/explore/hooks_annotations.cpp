@@ -1,11 +1,24 @@
 // Annotations that libraries such as libcds make for a thread sanitizer. Schedules do not depend on them.
+// Races that are meant to be ignored are no symptom. The order that AnnotateHappensBefore tells of is that of
+// fences, which hooks see.
+#include "targets/native/explore/scheduler.hpp"
+
+namespace {
+
+void ignore(int more) {
+  if (sunder::native::explore::Fiber* const fiber = sunder::native::explore::current_fiber)
+    fiber->ignores += more;
+}
+
+}  // namespace
+
 extern "C" {
 void AnnotateHappensBefore(const char*, int, void*) {}
 void AnnotateHappensAfter(const char*, int, void*) {}
-void AnnotateIgnoreReadsBegin(const char*, int) {}
-void AnnotateIgnoreReadsEnd(const char*, int) {}
-void AnnotateIgnoreWritesBegin(const char*, int) {}
-void AnnotateIgnoreWritesEnd(const char*, int) {}
+void AnnotateIgnoreReadsBegin(const char*, int) { ignore(1); }
+void AnnotateIgnoreReadsEnd(const char*, int) { ignore(-1); }
+void AnnotateIgnoreWritesBegin(const char*, int) { ignore(1); }
+void AnnotateIgnoreWritesEnd(const char*, int) { ignore(-1); }
 void AnnotateNewMemory(const char*, int, void*, unsigned long) {}
 void AnnotateRWLockCreate(const char*, int, void*) {}
 void AnnotateRWLockDestroy(const char*, int, void*) {}

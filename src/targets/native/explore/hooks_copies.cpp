@@ -24,16 +24,26 @@ std::size_t pieces(const Byte* at, std::size_t size) {
 // Whether the range can be handled as one access: it is no point, and every event need not be seen.
 bool is_one_access(const void* site, std::size_t events) {
   Scheduler& r = scheduler();
-  return !r.points().contains(site) && !r.stacks_are_shared && r.step(events);
+  return !r.points().contains(site) && !r.stacks_are_shared && (r.step(events) || r.step_weakly(events));
 }
 
 void access_at_once(const Byte* at, std::size_t size, bool write, const void* site) {
   Scheduler& r = scheduler();
   Fiber& fiber = *current_fiber;
-  if (fiber.is_on_stack(at)) return;
+  if (fiber.is_on_stack(at)) {
+    if (write && r.is_weak()) r.weak_memory().overwrite(at, size);
+    return;
+  }
   if (r.stacks().own(at)) r.stacks_are_shared = true;
   if (Scheduler::is_lost(at, size)) return access_with_care(at, size, write, site, false);
-  if (write) r.does_for_good(fiber);
+  if (write) {
+    r.does_for_good(fiber);
+    r.outside().keeps(at, size);
+  }
+  if (r.is_weak()) {
+    const Inside inside;
+    return note_plain(fiber, {write ? "write" : "read", at, site}, size, write);
+  }
   r.conflicts().access(fiber.index, at, size, write, site);
 }
 

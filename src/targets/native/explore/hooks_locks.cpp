@@ -32,14 +32,14 @@ bool can_write(const Fiber& f) { return shared_parts(f.wants).__cur_writer == 0 
 
 void acquired(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   ++fiber.locks_held;
-  scheduler().conflicts().acquire(fiber.index, event.address);
+  scheduler().acquires(fiber, event.address);
   scheduler().audit().wrote(event.address, size);
   scheduler().changed(fiber, event, before, now);
 }
 
 void released(Fiber& fiber, const Event& event, std::size_t size, std::uint64_t before, std::uint64_t now) {
   --fiber.locks_held;
-  scheduler().conflicts().release(fiber.index, event.address);
+  scheduler().releases(fiber, event.address);
   scheduler().audit().wrote(event.address, size);
   scheduler().changed(fiber, event, before, now);
 }
@@ -51,6 +51,7 @@ bool is_held_again(Fiber& fiber, const pthread_mutex_t* mutex, int kind) {
 
 // One more or one less hold of a recursive mutex by the fiber that has it.
 int recounted(Fiber& fiber, pthread_mutex_t* mutex, int by) {
+  scheduler().outside().keeps_lock(mutex, sizeof *mutex);
   mutex->__data.__count = static_cast<unsigned>(static_cast<int>(mutex->__data.__count) + by);
   scheduler().audit().wrote(mutex, sizeof *mutex);
   scheduler().does_for_good(fiber);
@@ -58,6 +59,7 @@ int recounted(Fiber& fiber, pthread_mutex_t* mutex, int by) {
 }
 
 void take_mutex(Fiber& fiber, pthread_mutex_t* mutex, const char* what, const void* site) {
+  scheduler().outside().keeps_lock(mutex, sizeof *mutex);
   auto& m = mutex->__data;
   m.__lock = 1;
   m.__count = 1;
@@ -79,6 +81,7 @@ int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) 
 }
 
 void release_in(Fiber& fiber, pthread_mutex_t* mutex, const void* site) {
+  scheduler().outside().keeps_lock(mutex, sizeof *mutex);
   auto& m = mutex->__data;
   m.__lock = 0;
   m.__count = 0;
@@ -135,6 +138,7 @@ int read_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* site
   auto& l = lock->__data;
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_read, how, "try_lock_shared (failed)", site)) return failure(how);
+  scheduler().outside().keeps_lock(lock, sizeof *lock);
   l.__readers += kReader;
   acquired(fiber, {"lock_shared", lock, site}, sizeof *lock, readers_in(lock) - 1, readers_in(lock));
   return 0;
@@ -150,8 +154,9 @@ int write_lock_in(Fiber& fiber, pthread_rwlock_t* lock, How how, const void* sit
   auto& l = lock->__data;
   if (l.__cur_writer == fiber.index + 1) return how == How::tries ? EBUSY : EDEADLK;
   if (!reaches(fiber, lock, can_write, how, "trylock (failed)", site)) return failure(how);
+  scheduler().outside().keeps_lock(lock, sizeof *lock);
   l.__cur_writer = fiber.index + 1;
-  scheduler().conflicts().acquire(fiber.index, readers_of(lock));
+  scheduler().acquires(fiber, readers_of(lock));
   acquired(fiber, {"lock", lock, site}, sizeof *lock, 0, kWritten);
   return 0;
 }
@@ -160,13 +165,14 @@ int rw_unlock_in(Fiber& fiber, pthread_rwlock_t* lock, const void* site) {
   auto& l = lock->__data;
   const bool writes = l.__cur_writer == fiber.index + 1;
   scheduler().before(fiber, {lock, 1, writes, Operation::Kind::release}, site, true);
+  scheduler().outside().keeps_lock(lock, sizeof *lock);
   if (writes) {
     l.__cur_writer = 0;
     released(fiber, {"unlock", lock, site}, sizeof *lock, kWritten, 0);
   } else if (readers_in(lock) > 0) {
     l.__readers -= kReader;
     --fiber.locks_held;
-    scheduler().conflicts().release(fiber.index, readers_of(lock));
+    scheduler().releases(fiber, readers_of(lock));
     scheduler().audit().wrote(lock, sizeof *lock);
     scheduler().changed(fiber, {"unlock_shared", lock, site}, readers_in(lock) + 1, readers_in(lock));
   }
@@ -189,6 +195,7 @@ int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void*
   } else {
     scheduler().wait(fiber, site, acquire_of(lock), spin_is_free, false);
   }
+  scheduler().outside().keeps_lock(lock, sizeof(int));
   *lock = kSpinHeld;
   acquired(fiber, {"lock", lock, site}, sizeof(int), 0, 1);
   return 0;
@@ -196,6 +203,7 @@ int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void*
 
 int spin_unlock_in(Fiber& fiber, pthread_spinlock_t* lock, const void* site) {
   scheduler().before(fiber, release_of(lock), site, true);
+  scheduler().outside().keeps_lock(lock, sizeof(int));
   *lock = kSpinFree;
   released(fiber, {"unlock", lock, site}, sizeof(int), 1, 0);
   return 0;

@@ -3,15 +3,29 @@
 
 namespace sunder::native::explore {
 
+// The fiber's own stack is private, as long as no other fiber was seen to use it.
+void note_plain(Fiber& fiber, const Event& event, std::size_t size, bool write) {
+  Scheduler& r = scheduler();
+  if (!r.is_weak()) return r.conflicts().access(fiber.index, event.address, size, write, event.site);
+  if (!r.stacks_are_shared && fiber.is_on_stack(event.address)) {
+    if (write) r.weak_memory().overwrite(event.address, size);
+    return;
+  }
+  if (const auto* race = r.weak_memory().touch(fiber.index, event.address, size, write, event.site))
+    r.raced(fiber, event, *race);
+}
+
 [[gnu::noinline]] void access_with_care(const volatile void* address, std::size_t size, bool write,
                                         const void* site, bool is_point) {
   constexpr std::size_t kWord = 8;
   const Inside fiber;
   Scheduler& r = scheduler();
   const Event event{write ? "write" : "read", address, site};
+  if (!is_point && !Scheduler::is_lost(address, size) && r.step_weakly())
+    return note_plain(*fiber, event, size, write);
   r.before(*fiber, {address, size, write, Operation::Kind::plain}, site, is_point);
   r.check_memory(*fiber, event, size);
-  r.conflicts().access(fiber->index, address, size, write, site);
+  note_plain(*fiber, event, size, write);
   if (write) r.audit().wrote(address, size);
   watch().told(address, size, write);
   if (!is_point) return;

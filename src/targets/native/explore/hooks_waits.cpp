@@ -1,4 +1,5 @@
 // Other waits: condition variables, semaphores, barriers, once-flags, futexes.
+#include <cxxabi.h>
 #include <linux/futex.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
@@ -29,7 +30,7 @@ bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void
   fiber.wakeable = wakeable;
   scheduler().wait(fiber, site, acquire_of(address), was_signalled, timed);
   fiber.wakeable = false;
-  scheduler().conflicts().acquire(fiber.index, address);
+  scheduler().acquires(fiber, address);
   return std::exchange(fiber.signalled, false);
 }
 
@@ -44,7 +45,7 @@ int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, boo
 
 int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site) {
   scheduler().before(fiber, release_of(address), site, true);
-  scheduler().conflicts().release(fiber.index, address);
+  scheduler().releases(fiber, address);
   const int woken = scheduler().signal(address, most, site);
   scheduler().does_for_good(fiber);
   scheduler().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
@@ -63,7 +64,8 @@ int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
     errno = how == How::tries ? EAGAIN : ETIMEDOUT;
     return -1;
   }
-  scheduler().conflicts().acquire(fiber.index, semaphore);
+  scheduler().acquires(fiber, semaphore);
+  scheduler().outside().keeps_lock(semaphore, sizeof *semaphore);
   scheduler().audit().wrote(semaphore, sizeof *semaphore);
   --tokens;
   scheduler().changed(fiber, {"sem_wait", semaphore, site}, tokens + 1, tokens);
@@ -72,11 +74,19 @@ int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
 
 int post_in(Fiber& fiber, sem_t* semaphore, const void* site) {
   scheduler().before(fiber, {semaphore, 1, true, Operation::Kind::post}, site, true);
-  scheduler().conflicts().release(fiber.index, semaphore);
+  scheduler().releases(fiber, semaphore);
+  scheduler().outside().keeps_lock(semaphore, sizeof *semaphore);
   scheduler().audit().wrote(semaphore, sizeof *semaphore);
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
   ++tokens;
   scheduler().changed(fiber, {"sem_post", semaphore, site}, tokens - 1, tokens);
+  return 0;
+}
+
+int look_in(Fiber& fiber, sem_t* semaphore, int* tokens, const void* site) {
+  scheduler().before(fiber, {semaphore, 1, false}, site, true);
+  *tokens = static_cast<int>(*reinterpret_cast<const unsigned*>(semaphore));
+  scheduler().saw(fiber, {"sem_getvalue", semaphore, site}, static_cast<std::uint64_t>(*tokens));
   return 0;
 }
 
@@ -87,8 +97,9 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   };
   auto& parts = *reinterpret_cast<Parts*>(barrier);
   scheduler().before(fiber, release_of(barrier), site, true);
-  scheduler().conflicts().acquire(fiber.index, barrier);
-  scheduler().conflicts().release(fiber.index, barrier);
+  scheduler().acquires(fiber, barrier);
+  scheduler().releases(fiber, barrier);
+  scheduler().outside().keeps_lock(barrier, sizeof *barrier);
   scheduler().audit().wrote(barrier, sizeof *barrier);
   const bool is_last = ++parts.in == parts.count;
   scheduler().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
@@ -105,8 +116,9 @@ int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
   {
     const Inside fiber;
     scheduler().wait(*fiber, site, acquire_of(once), once_is_free, false);
-    scheduler().conflicts().acquire(fiber->index, once);
+    scheduler().acquires(*fiber, once);
     if (*once == kOnceDone) return 0;
+    scheduler().outside().keeps_lock(once, sizeof *once);
     *once = kOnceRuns;
     scheduler().audit().wrote(once, sizeof *once);
     scheduler().changed(*fiber, {"once", once, site}, 0, kOnceRuns);
@@ -120,7 +132,7 @@ int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
   }
   const Inside fiber;
   *once = kOnceDone;
-  scheduler().conflicts().release(fiber->index, once);
+  scheduler().releases(*fiber, once);
   scheduler().changed(*fiber, {"once (done)", once, site}, kOnceRuns, kOnceDone);
   return 0;
 }
@@ -184,11 +196,18 @@ SUNDER_WAIT(sem_clockwait, (sem_t * s, clockid_t k, const timespec* t), (s, k, t
             take_in(*fiber, s, How::waits_for_a_time, SUNDER_SITE))
 SUNDER_WAIT(sem_trywait, (sem_t * s) noexcept, (s), take_in(*fiber, s, How::tries, SUNDER_SITE))
 SUNDER_WAIT(sem_post, (sem_t * s) noexcept, (s), post_in(*fiber, s, SUNDER_SITE))
+SUNDER_WAIT(sem_getvalue, (sem_t * s, int* v) noexcept, (s, v), look_in(*fiber, s, v, SUNDER_SITE))
 
 SUNDER_WAIT(pthread_barrier_wait, (pthread_barrier_t * b) noexcept, (b), meet_in(*fiber, b, SUNDER_SITE))
 
 int pthread_once(pthread_once_t* once, void (*initialise)()) {
   return current_fiber ? once_in(once, initialise, SUNDER_SITE) : SUNDER_REAL(pthread_once)(once, initialise);
+}
+
+// The C++ library notes in `guard` that a static variable is initialised.
+int __cxa_guard_acquire(__cxxabiv1::__guard* guard) {
+  if (const Inside fiber; fiber) scheduler().outside().keeps(guard, sizeof *guard);
+  return SUNDER_REAL(__cxa_guard_acquire)(guard);
 }
 
 // C11 has the same types under other names.
@@ -218,6 +237,11 @@ long syscall(long number, ...) noexcept {
   if (fiber && number == SYS_futex)
     return futex_in(*fiber, reinterpret_cast<int*>(a[0]), static_cast<int>(a[1]), static_cast<int>(a[2]),
                     a[3] != 0, SUNDER_SITE);
+  if (fiber && number == SYS_membarrier && scheduler().is_weak() && a[0] != 0 /* asks what there is */) {
+    scheduler().before(*fiber, {}, SUNDER_SITE, true);
+    scheduler().weak_memory().fence_all();
+    return 0;
+  }
   if (fiber && number == SYS_gettid) {
     scheduler().premises().breaks(kThreadNumber);
     return fiber->thread_id;

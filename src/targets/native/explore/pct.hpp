@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "model/harness.hpp"
 #include "support/random.hpp"
@@ -22,19 +23,18 @@ class Pct : public Strategy {
   bool begin() override {
     longest_ = std::max(longest_, points_);
     points_ = 0;
+    is_fresh_ = true;
     lowest_ = 0;
     for (std::size_t i = 0; i < changes_; ++i) change_at_[i] = random_.below(longest_ + 1);
     return true;
   }
 
   int choose(const Choice& choice) override {
-    if (points_ == 0)
+    if (std::exchange(is_fresh_, false))
       for (int i = 0; i < choice.fibers; ++i)
         priorities_[static_cast<std::size_t>(i)] = 1 + static_cast<std::int64_t>(random_.below(1U << 30U));
-    const auto end = change_at_.begin() + static_cast<std::ptrdiff_t>(changes_);
-    if (choice.current >= 0 && std::find(change_at_.begin(), end, points_) != end)
+    if (is_change(points_++) && choice.current >= 0)
       priorities_[static_cast<std::size_t>(choice.current)] = --lowest_;
-    ++points_;
     int chosen = std::countr_zero(choice.enabled);
     for (std::uint32_t left = choice.enabled; left != 0; left &= left - 1)
       if (const int f = std::countr_zero(left); priority(f) > priority(chosen)) chosen = f;
@@ -45,8 +45,17 @@ class Pct : public Strategy {
     return static_cast<int>(random_.below(static_cast<std::uint64_t>(alternatives)));
   }
 
+  /// A choice among stores is a point, too: a change there takes one that is not the newest.
+  int choose_store(int alternatives, const void* /*site*/) override {
+    return is_change(points_++) ? 1 + static_cast<int>(random_.below(alternatives - 1ULL)) : 0;
+  }
+
  private:
   static constexpr std::size_t kMostChanges = 8;
+  [[nodiscard]] bool is_change(std::uint64_t point) const {
+    const auto end = change_at_.begin() + static_cast<std::ptrdiff_t>(changes_);
+    return std::find(change_at_.begin(), end, point) != end;
+  }
   [[nodiscard]] std::int64_t priority(int fiber) const {
     return priorities_[static_cast<std::size_t>(fiber)];
   }
@@ -57,6 +66,7 @@ class Pct : public Strategy {
   std::array<std::uint64_t, kMostChanges> change_at_{};
   std::uint64_t points_ = 0, longest_ = 0;
   std::int64_t lowest_ = 0;
+  bool is_fresh_ = true;  // no fiber was chosen in this execution
 };
 
 }  // namespace sunder::native::explore

@@ -32,6 +32,12 @@ inline constexpr char kWritingLoop[] = "a loop that writes was put off after 32 
 inline constexpr char kLongRun[] = "a sequence was put off after 100,000 steps in a row";
 inline constexpr char kTooManyWords[] = "more words of memory are used than races can be told of";
 inline constexpr char kTooManySequences[] = "races are told of eight sequences at most";
+inline constexpr char kTooManyTouches[] = "more accesses to one word are unordered than races can be told of";
+inline constexpr char kTooManyStores[] =
+    "more stores were made than can be remembered, so only the newest are read";
+inline constexpr char kMixedSizes[] =
+    "an atomic has 16 bytes or is accessed in several sizes, so only its newest value is read";
+inline constexpr char kRaced[] = "it has a data race, after which anything may happen";
 inline constexpr char kWideAccess[] = "a racing access of more than 8 bytes is made as one step";
 inline constexpr char kCopyAtOnce[] = "a structure that races is copied as one step";
 inline constexpr char kProcessor[] = "it asks which processor it runs on, which is always the first";

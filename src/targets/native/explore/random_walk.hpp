@@ -25,6 +25,11 @@ class RandomWalk : public Strategy {
     return static_cast<int>(random_.below(static_cast<std::uint64_t>(alternatives)));
   }
 
+  /// The newest half of the time, so that loops end.
+  int choose_store(int alternatives, const void* /*site*/) override {
+    return random_.below(2) == 0 ? 0 : draw(alternatives);
+  }
+
  private:
   Random random_;
 };

@@ -15,7 +15,7 @@ class Replay : public Strategy {
 
   bool begin() override { return !std::exchange(begun_, true); }
   [[nodiscard]] Asked asked() const override { return Asked::at_events; }
-  [[nodiscard]] bool diverged() const override { return diverged_; }
+  [[nodiscard]] bool diverged() const override { return diverged_ || late_ < schedule_.late.size(); }
 
   int choose(const Choice& choice) override {
     const int moving = at_ > 0 ? segments()[at_ - 1].fiber : -1;
@@ -35,11 +35,21 @@ class Replay : public Strategy {
     return 0;
   }
 
+  int choose_store(int alternatives, const void* /*site*/) override {
+    const std::uint64_t number = stores_++;
+    if (late_ == schedule_.late.size() || schedule_.late[late_].number != number) return 0;
+    const int taken = schedule_.late[late_++].taken;
+    if (taken < alternatives) return taken;
+    diverged_ = true;
+    return 0;
+  }
+
  private:
   [[nodiscard]] const std::vector<Segment>& segments() const { return schedule_.segments; }
 
   Schedule schedule_;
-  std::size_t at_ = 0, drawn_ = 0;
+  std::size_t at_ = 0, drawn_ = 0, late_ = 0;
+  std::uint64_t stores_ = 0;  // choices among stores so far
   bool begun_ = false, diverged_ = false;
 };
 

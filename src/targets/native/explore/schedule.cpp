@@ -8,6 +8,8 @@
 namespace sunder::native::explore {
 namespace {
 
+constexpr const char* kWithoutRaces = ",races-off";
+
 bool is_read(std::istringstream& word) { return word.peek() == std::istringstream::traits_type::eof(); }
 
 bool read_draw(const std::string& word, Schedule& into) {
@@ -29,13 +31,38 @@ bool read_segment(const std::string& word, Schedule& into) {
   return true;
 }
 
+bool read_late(const std::string& word, Schedule& into) {
+  std::istringstream in(word);
+  std::int64_t number = 0;
+  LateChoice late;
+  char mark = 0, equals = 0;
+  if (!(in >> mark >> number >> equals >> late.taken) || !is_read(in)) return false;
+  if (mark != 'r' || number < 0 || equals != '=' || late.taken < 1) return false;
+  late.number = static_cast<std::uint64_t>(number);
+  if (!into.late.empty() && into.late.back().number >= late.number) return false;
+  into.late.push_back(late);
+  return true;
+}
+
+bool read_memory(const std::string& word, Schedule& into) {
+  const std::string c11 = name_of(Memory::c11);
+  if ((word != c11 && word != c11 + kWithoutRaces) || !into.segments.empty()) return false;
+  into.memory = Memory::c11;
+  into.races = word == c11;
+  return true;
+}
+
 }  // namespace
 
 std::string to_text(const Schedule& schedule) {
   std::string text;
+  if (schedule.memory != Memory::sc)
+    text = std::string(name_of(schedule.memory)) + (schedule.races ? "" : kWithoutRaces);
   for (const Segment& s : schedule.segments)
     text += (text.empty() ? "" : " ") + std::to_string(s.fiber) + ":" + std::to_string(s.events);
   for (const int drawn : schedule.draws) text += " ?" + std::to_string(drawn);
+  for (const LateChoice& each : schedule.late)
+    text += " r" + std::to_string(each.number) + "=" + std::to_string(each.taken);
   return text;
 }
 
@@ -43,7 +70,8 @@ Schedule schedule_from(const std::string& text) {
   Schedule schedule;
   std::istringstream in(text);
   for (std::string word; in >> word;)
-    if (!read_segment(word, schedule) && !read_draw(word, schedule))
+    if (!read_segment(word, schedule) && !read_draw(word, schedule) && !read_late(word, schedule) &&
+        !read_memory(word, schedule))
       throw InputError("'" + word + "' is no step of a schedule; write 0:3 1:12 0:4");
   return schedule;
 }

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "model/engine.hpp"
+
 namespace sunder::native::explore {
 
 /// One fiber moves alone for a number of events (hooked accesses and calls).
@@ -14,21 +16,34 @@ struct Segment {
   friend bool operator==(const Segment&, const Segment&) = default;
 };
 
+/// Of the choices among stores, numbered from 0, this one did not take the newest.
+struct LateChoice {
+  std::uint64_t number = 0;
+  int taken = 0;
+
+  friend bool operator==(const LateChoice&, const LateChoice&) = default;
+};
+
 /// Which fiber moved when, and which alternatives were drawn. Segments are counted in events, not in
 /// scheduling points, so a schedule means the same whichever points were known when it was found.
 struct Schedule {
   std::vector<Segment> segments;
   std::vector<int> draws;
+  Memory memory = Memory::sc;
+  bool races = true;                  ///< a data race ended the execution, or would have
+  std::vector<LateChoice> late = {};  ///< in ascending order
 
   void clear() {
     segments.clear();
     draws.clear();
+    late.clear();
   }
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
 /// As text, "0:3 1:12 0:4 ?1": fiber 0 makes three events, then fiber 1 twelve, then fiber 0 four; the first
-/// draw takes the second alternative. Reading throws InputError on anything else.
+/// draw takes the second alternative. "c11 0:3 1:12 r5=1": under the memory model c11, the sixth choice among
+/// stores takes the second one. Reading throws InputError on anything else.
 std::string to_text(const Schedule& schedule);
 Schedule schedule_from(const std::string& text);
 

@@ -47,11 +47,16 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   strategy_ = &strategy;
   body_ = &body;
   asked_ = strategy.asked();
+  is_weak_or_at_events_ = is_weak() || asked_ == Strategy::Asked::at_events;
   pending_ = {};
   main_identity_ = thread_pointer();
   spans_.start(count_);
-  conflicts_.start(count_);
+  is_weak() ? weak_memory_.start(count_) : conflicts_.start(count_);
+  outside_.start();
   schedule_.clear();
+  schedule_.memory = memory_model_;
+  schedule_.races = ends_at_races_;
+  store_choices_ = 0;
   started_ = 0;
   last_ = -1;
   free_ = between_calls_ = true;
@@ -97,7 +102,8 @@ void Scheduler::enter(context::transfer_t from) {
   Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.moving_)];
   fiber.can_go = nullptr;
   for (std::uint32_t left = fiber.after; left != 0; left &= left - 1)
-    self.conflicts_.follow(fiber.index, std::countr_zero(left));
+    self.is_weak() ? self.weak_memory_.follow(fiber.index, std::countr_zero(left))
+                   : self.conflicts_.follow(fiber.index, std::countr_zero(left));
   (*self.body_)(fiber.index);
   fiber.done = true;
   self.pending_[static_cast<std::size_t>(fiber.index)].is_there = false;
@@ -188,6 +194,24 @@ int Scheduler::draw(int alternatives) {
   SUNDER_CHECK(drawn >= 0 && drawn < alternatives);
   schedule_.draws.push_back(drawn);
   return drawn;
+}
+
+int Scheduler::choose_store(int alternatives, const void* site) {
+  if (waking_) return 0;
+  const int chosen = strategy_->choose_store(alternatives, site);
+  SUNDER_CHECK(chosen >= 0 && chosen < alternatives);
+  if (chosen > 0) schedule_.late.push_back({store_choices_, chosen});
+  ++store_choices_;
+  return chosen;
+}
+
+void Scheduler::raced(Fiber& fiber, const Event& event, const WeakMemory::Touch& other) {
+  premises_.breaks(kRaced);
+  if (!ends_at_races_ || fiber.ignores > 0) return;
+  if (tracer_)
+    tracer_->relates({other.write ? Related::How::races_with_write : Related::How::races_with_read, 0,
+                      other.fiber, other.site});
+  fail(fiber, event, Ending::data_race);
 }
 
 void Scheduler::refuse(const char* why) {

@@ -13,6 +13,7 @@
 #include "targets/native/explore/conflicts.hpp"
 #include "targets/native/explore/ending.hpp"
 #include "targets/native/explore/fiber.hpp"
+#include "targets/native/explore/outside.hpp"
 #include "targets/native/explore/premises.hpp"
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/spans.hpp"
@@ -20,6 +21,7 @@
 #include "targets/native/explore/stuck_end.hpp"
 #include "targets/native/explore/tracer.hpp"
 #include "targets/native/explore/watch.hpp"
+#include "targets/native/explore/weak/weak_memory.hpp"
 
 namespace sunder::native::explore {
 
@@ -53,8 +55,11 @@ class Scheduler {
   }
 
   [[nodiscard]] const Spans& spans() const { return spans_; }
-  /// Whether no two invocations overlapped, and no wait ended without a reason.
-  [[nodiscard]] bool was_serial() const { return !woke_without_reason_ && spans_.was_serial(); }
+  /// Whether no two invocations overlapped, no wait ended without a reason, and every load read the newest
+  /// store.
+  [[nodiscard]] bool was_serial() const {
+    return !woke_without_reason_ && schedule_.late.empty() && spans_.was_serial();
+  }
 
   /// The stuck end of the last execution, if it came to one.
   [[nodiscard]] const StuckEnd& stuck_end() const { return stuck_end_; }
@@ -63,9 +68,16 @@ class Scheduler {
   /// Puts off a loop only if it certainly has no end, not if it reads the same values for long.
   void only_circles_wait(bool only) { only_circles_wait_ = only; }
 
+  /// The memory model of the next executions; under c11, whether a data race ends an execution.
+  void use_memory(Memory memory, bool ends_at_races = true) {
+    memory_model_ = memory;
+    ends_at_races_ = ends_at_races;
+  }
+
   // For the hooks, which pass the fiber that is about to move.
   /// Before a step. At a point, other fibers may move first. Returns when it is this fiber's turn.
-  void before(Fiber& fiber, const Operation& operation, const void* site, bool is_point, bool free = false) {
+  [[gnu::always_inline]] void before(Fiber& fiber, const Operation& operation, const void* site,
+                                     bool is_point, bool free = false) {
     if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
     const bool is_skipped = fiber.persists && fiber.sense.repeats(site, operation.address);
     if ((is_point && !is_skipped) || asked_ == Strategy::Asked::at_events || has_moved_for_long())
@@ -74,10 +86,10 @@ class Scheduler {
   }
   /// The same for a number of steps that are no points. Does nothing and returns false if each of them must
   /// be handled by itself.
-  bool step(std::uint64_t events = 1) {
-    if (asked_ == Strategy::Asked::at_events || events_ > long_from_ || audit_.is_on()) return false;
-    events_ += events;
-    return true;
+  bool step(std::uint64_t events = 1) { return !is_weak_or_at_events_ && steps(events); }
+  /// The same under weak memory.
+  bool step_weakly(std::uint64_t events = 1) {
+    return is_weak() && asked_ != Strategy::Asked::at_events && steps(events);
   }
   /// A point at which the fiber can go on only when `can_go` holds or, if the wait is timed, when no other
   /// fiber can move. Whether `can_go` holds.
@@ -100,6 +112,12 @@ class Scheduler {
   }
   [[nodiscard]] static bool is_lost(const volatile void* address, std::size_t size) {
     return arena().owns(address) && !arena().is_live(address, size);
+  }
+  /// Before memory is freed, which counts as a write.
+  void frees(Fiber& fiber, const void* block, std::size_t size, const void* site) {
+    if (!is_weak()) return conflicts_.access(fiber.index, block, size, true, site);
+    if (const auto* race = weak_memory_.touch(fiber.index, block, size, true, site))
+      raced(fiber, {"free", block, site}, *race);
   }
   /// Memory is freed. Only traces need this.
   void freed(Fiber& fiber, const void* block, std::size_t size, const void* site) {
@@ -127,9 +145,31 @@ class Scheduler {
   [[nodiscard]] bool all_atomics_are_points() const { return asked_ == Strategy::Asked::at_points; }
 
   [[nodiscard]] Conflicts& conflicts() { return conflicts_; }
+  [[nodiscard]] bool is_weak() const { return memory_model_ != Memory::sc; }
+  [[nodiscard]] WeakMemory& weak_memory() { return weak_memory_; }
+  /// The fiber acquires what was released at the address, such as a lock; it releases what it did.
+  void acquires(const Fiber& fiber, const volatile void* address) {
+    is_weak() ? weak_memory_.acquire(fiber.index, address) : conflicts_.acquire(fiber.index, address);
+  }
+  void releases(const Fiber& fiber, const volatile void* address) {
+    is_weak() ? weak_memory_.release(fiber.index, address) : conflicts_.release(fiber.index, address);
+  }
+  /// Under weak memory: the access is a data race with the other one. May end the execution here.
+  void raced(Fiber& fiber, const Event& event, const WeakMemory::Touch& other);
+  /// The graph of the execution that has ended.
+  [[nodiscard]] std::uint64_t graph() {
+    weak_memory_.complete_graph();
+    return weak_memory_.graph().hash();
+  }
+  /// Which of these stores an access takes.
+  [[nodiscard]] int choose_store(int alternatives, const void* site);
+  /// After a step that read a store which is not the newest, or came before a newer one.
+  void saw_late(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now,
+                const Related& newer);
   [[nodiscard]] SiteSet& points() { return points_; }
   [[nodiscard]] Premises& premises() { return premises_; }
   [[nodiscard]] Audit& audit() { return audit_; }
+  [[nodiscard]] Outside& outside() { return outside_; }
   [[nodiscard]] const Stacks& stacks() const { return stacks_; }
 
   /// Another harness: forgets what was found about the last one.
@@ -161,6 +201,11 @@ class Scheduler {
   // A loop that writes while it waits is not detected as a spin. So a fiber that makes this number of events
   // alone must let the others move.
   static constexpr std::uint64_t kMostEventsInARow = 100'000;
+  [[nodiscard]] bool steps(std::uint64_t events) {
+    if (events_ > long_from_ || audit_.is_on()) return false;
+    events_ += events;
+    return true;
+  }
   [[nodiscard]] bool has_ended() const { return std::popcount(fibers_.front().ended) == count_; }
   [[nodiscard]] bool has_moved_for_long() const { return circles_ || events_ > long_from_; }
 
@@ -210,7 +255,13 @@ class Scheduler {
   SiteSet put_off_;  // sites where a fiber read the same value for too many rounds
   Premises premises_;
   Conflicts conflicts_{points_, premises_};
+  Memory memory_model_ = Memory::sc;
+  bool ends_at_races_ = true;
+  bool is_weak_or_at_events_ = false;
+  WeakMemory weak_memory_{points_, premises_};
+  std::uint64_t store_choices_ = 0;
   Audit audit_;
+  Outside outside_;
   const char* refusal_ = nullptr;
   Schedule schedule_;
   boost::context::detail::fcontext_t main_ = nullptr;

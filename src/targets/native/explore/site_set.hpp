@@ -9,7 +9,7 @@ namespace sunder::native::explore {
 /// while the code under test runs. When it is full, it contains every site.
 class SiteSet {
  public:
-  [[nodiscard]] bool contains(const void* site) const {
+  [[nodiscard, gnu::always_inline]] bool contains(const void* site) const {
     return slots_[slot_of(site)] == site || size_ == kSize / 2;
   }
 

@@ -65,6 +65,17 @@ void Scheduler::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
   if (tracer_) tracer_->stepped(fiber.index, event, value, value);
 }
 
+// A round in which it read late is not one that has no end: the next one may read what is newer.
+void Scheduler::saw_late(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now,
+                         const Related& newer) {
+  ++fiber.deeds;
+  fiber.sense.changes(event.site, event.address, now);
+  fiber.persists = fiber.suspect = false;
+  if (!tracer_) return;
+  tracer_->relates(newer);
+  tracer_->stepped(fiber.index, event, before, now);
+}
+
 // Others may move or not. From the third yield on at which fiber and memory are the same, they must.
 void Scheduler::gives_way(Fiber& fiber, const void* site) {
   fiber.suspect = true;

@@ -24,6 +24,10 @@ class Strategy {
   /// chance, such as which fiber is woken.
   virtual int draw(int alternatives) = 0;
 
+  /// Which of `alternatives` (at least two) stores an atomic access reads or, for a store, comes before. The
+  /// first is the newest: all others are delays.
+  virtual int choose_store(int /*alternatives*/, const void* /*site*/) { return 0; }
+
   [[nodiscard]] virtual Asked asked() const { return Asked::at_choices; }
 
   /// Whether the execution met other points than an earlier one under the same choices.

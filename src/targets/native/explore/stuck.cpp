@@ -22,6 +22,7 @@ Fiber* Scheduler::woken() {
     fibers_[static_cast<std::size_t>(std::countr_zero(left))].signalled = true;
   points_met_ = idle_points_ = 0;
   asked_ = Strategy::Asked::at_events;  // a replay, too, is woken step by step
+  is_weak_or_at_events_ = true;
   return next();
 }
 

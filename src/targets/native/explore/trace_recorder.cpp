@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "targets/native/explore/places.hpp"
 
@@ -16,6 +17,22 @@ std::string value_text(std::uint64_t value) {
   constexpr std::uint64_t kLikelyAddress = std::uint64_t{1} << 40;
   const auto number = static_cast<std::int64_t>(value);
   return value >= kLikelyAddress && number > 0 ? fmt::format("{:#x}", value) : std::to_string(number);
+}
+
+std::string related_text(const Related& related, const std::string& place) {
+  const std::string by =
+      fmt::format("sequence {} at {}", related.fiber, place.substr(0, place.find_last_not_of(' ') + 1));
+  switch (related.how) {
+    case Related::How::missed:
+      return fmt::format("  stale: {} was stored by {}", value_text(related.value), by);
+    case Related::How::overwritten_by:
+      return fmt::format("  late: already overwritten by {} of {}", value_text(related.value), by);
+    case Related::How::races_with_read:
+      return "  data race with the read of " + by;
+    case Related::How::races_with_write:
+      return "  data race with the write of " + by;
+  }
+  return {};
 }
 
 }  // namespace
@@ -30,10 +47,12 @@ void TraceRecorder::returned(int fiber, int invocation) {
 
 void TraceRecorder::stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) {
   steps_.push_back({fiber, TraceStep::Kind::access, 0, event, before, after});
+  steps_.back().related = std::exchange(related_, std::nullopt);
 }
 
 void TraceRecorder::stepped(int fiber, const Event& event, std::size_t bytes) {
   steps_.push_back({fiber, TraceStep::Kind::access, 0, event, 0, 0, false, bytes});
+  steps_.back().related = std::exchange(related_, std::nullopt);
 }
 
 // Keeps a free only if the last step uses the freed block; it is then shown with the address used.
@@ -73,7 +92,7 @@ void TraceRecorder::complete_writes(std::vector<Step>& steps) {
   std::map<const volatile void*, std::uint64_t> found;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     Step& s = *step;
-    if (s.kind != TraceStep::Kind::access || !s.event.address || !s.has_value) continue;
+    if (s.kind != TraceStep::Kind::access || !s.event.address || !s.has_value || s.related) continue;
     const auto [next, is_last] = found.try_emplace(s.event.address, s.before);
     if (s.event.what == std::string_view("write")) {
       s.has_value = !is_last;
@@ -89,6 +108,8 @@ Trace TraceRecorder::trace() const {
   std::vector<const void*> sites;
   for (const Step& s : steps)
     if (s.kind == TraceStep::Kind::access) sites.push_back(s.event.site);
+  for (const Step& s : steps)
+    if (s.related) sites.push_back(s.related->site);
   const auto places = places_of(sites);
   std::map<const volatile void*, std::size_t> names;
   Trace trace;
@@ -104,10 +125,12 @@ Trace TraceRecorder::trace() const {
         if (s.has_value) step.what += ": " + value_text(s.before);
         if (s.after != s.before) step.what += " -> " + value_text(s.after);
       }
+      if (s.related) step.what += related_text(*s.related, places.at(s.related->site).text);
     }
     trace.push_back(std::move(step));
   }
   add_waits(trace, names);
+  for (const std::string& note : notes_) trace.push_back({.kind = TraceStep::Kind::note, .what = note});
   return trace;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,7 +18,11 @@ class TraceRecorder : public Tracer {
   void returned(int fiber, int invocation) override;
   void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
   void stepped(int fiber, const Event& event, std::size_t bytes) override;
+  void relates(const Related& related) override { related_ = related; }
   void waits(int fiber, const Wait& wait) override { waits_.emplace_back(fiber, wait); }
+
+  /// A note about the whole execution.
+  void note(const char* text) { notes_.emplace_back(text); }
 
   /// The steps so far, with their places in the source if there is debug information. Accesses that no other
   /// sequence can notice are left out.
@@ -31,6 +37,7 @@ class TraceRecorder : public Tracer {
     std::uint64_t before, after;
     bool has_value = true;
     std::size_t freed = 0;
+    std::optional<Related> related = {};
   };
   [[nodiscard]] std::vector<Step> without_harmless_frees() const;
   [[nodiscard]] std::vector<Step> noticeable() const;
@@ -39,7 +46,9 @@ class TraceRecorder : public Tracer {
   void add_waits(Trace& trace, std::map<const volatile void*, std::size_t>& names) const;
 
   std::vector<Step> steps_;
+  std::optional<Related> related_;  // to the next step
   std::vector<std::pair<int, Wait>> waits_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace sunder::native::explore

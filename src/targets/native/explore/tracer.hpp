@@ -24,6 +24,20 @@ struct Wait {
   bool too_early = false;   ///< before this fiber began to wait
 };
 
+/// Another access that explains a step.
+struct Related {
+  enum class How {
+    missed,           ///< the next newer store, which a load did not read
+    overwritten_by,   ///< the store that came after a store already
+    races_with_read,  ///< the other access of a data race
+    races_with_write
+  };
+  How how;
+  std::uint64_t value;
+  int fiber;
+  const void* site;
+};
+
 /// Receives every visible step of an execution.
 class Tracer {
  public:
@@ -33,6 +47,8 @@ class Tracer {
   virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;
   /// A step without a value: the fiber waits, the step cannot be made, or it frees this number of bytes.
   virtual void stepped(int fiber, const Event& event, std::size_t bytes) = 0;
+  /// More about the step that comes next.
+  virtual void relates(const Related& related) = 0;
   virtual void waits(int fiber, const Wait& wait) = 0;
 };
 

@@ -86,6 +86,7 @@ Tryout::Seen Tryout::last_of(const Sequence& sequence) {
   Execution execution({{sequence}, {}}, object_, thread_identities_);
   for (int attempt = 0; attempt < 2; ++attempt) {
     scheduler().forget();
+    scheduler().use_memory(Memory::sc);
     Uninterrupted order(false);
     const Ending ending = execution.run(order, Looks::at_footprints);
     beat_();

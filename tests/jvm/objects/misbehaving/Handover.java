@@ -66,4 +66,8 @@ public class Handover {
     public void interruptMyself() {
         Thread.currentThread().interrupt();
     }
+
+    public boolean isInterrupted() {
+        return Thread.currentThread().isInterrupted();
+    }
 }

@@ -77,17 +77,42 @@ abstract class AccessHooks extends LoopHooks {
     public void visitFieldInsn(int opcode, String of, String name, String type) {
         boolean write = opcode == PUTFIELD || opcode == PUTSTATIC;
         boolean visible = isVisible(of, name);
-        if (Models.of(of) != null && !Models.has(of, name, type, copies)) {
+        if (copies.model(of) != null && !Models.has(of, name, type, copies)) {
             refuse(of + "." + name, "has no model");
-        } else if (!copies.isCopied(of) && Models.of(of) == null && copies.crosses("()" + type)) {
+        } else if (!copies.isCopied(of) && copies.model(of) == null && copies.crosses("()" + type)) {
             refuse(of + "." + name, "holds no copy of " + Type.getType(type).getClassName());
         } else if (visible) {
             pushBelow(opcode == GETSTATIC || opcode == PUTSTATIC ? of : null, write ? Type.getType(type).getSize() : 0);
             hook((write ? "write" : "read") + (isVolatile(of, name) ? "Volatile" : ""), "(" + OBJECT + "I)V", site((write ? "write " : "read ") + name, of + "." + name));
         }
-        if (visible && write) tellValue(type);
+        if (visible && write) {
+            tellWrite(opcode == PUTSTATIC, of, name, type);
+            tellValue(type);
+        }
         super.visitFieldInsn(opcode, of, name, type);
         if (visible && !write) tellValue(type);
+    }
+
+    // The value that is about to be written is on top of the stack. Tells it, and the one that is there now.
+    private void tellWrite(boolean isStatic, String of, String name, String type) {
+        ClassFile file = declaring(of, name);
+        pushBelow(isStatic ? of : null, Type.getType(type).getSize());
+        if (!isStatic) super.visitInsn(DUP);
+        super.visitFieldInsn(isStatic ? GETSTATIC : GETFIELD, of, name, type);
+        super.visitLdcInsn(file == null ? States.UNKNOWN : Fields.number(file.reader.getClassName(), name));
+        super.visitMethodInsn(INVOKESTATIC, WRITE_HOOKS, "willWrite", "(" + OBJECT + toldType(type) + "I)V", false);
+        tellWritten(type);
+    }
+
+    private void tellWritten(String type) {
+        super.visitInsn(Type.getType(type).getSize() == 2 ? DUP2 : DUP);
+        super.visitMethodInsn(INVOKESTATIC, WRITE_HOOKS, "written", "(" + toldType(type) + ")V", false);
+    }
+
+    // Of a hook that takes a value of this type.
+    private static String toldType(String type) {
+        char first = type.charAt(0);
+        return first == 'L' || first == '[' ? OBJECT : first == 'J' || first == 'F' || first == 'D' ? type : "I";
     }
 
     // Pushes the object that is this number of slots below the top of the stack, or, for a static field, the name of the class.
@@ -141,12 +166,18 @@ abstract class AccessHooks extends LoopHooks {
             super.visitInsn(opcode);
             tellValue(elementType(opcode - IALOAD));
         } else if (opcode >= IASTORE && opcode <= SASTORE && !method.equals("<clinit>")) {
+            String type = elementType(opcode - IASTORE);
             boolean isLong = opcode == LASTORE || opcode == DASTORE;
             super.visitInsn(isLong ? DUP2_X2 : DUP_X2);
             super.visitInsn(isLong ? POP2 : POP);
             super.visitInsn(isLong ? DUP2_X2 : DUP2_X1);
+            super.visitInsn(DUP2);
             hook("writeAt", "(" + OBJECT + "II)V", site("write element", "element"));
-            tellValue(elementType(opcode - IASTORE));
+            super.visitInsn(DUP2);
+            super.visitInsn(opcode - IASTORE + IALOAD);
+            super.visitMethodInsn(INVOKESTATIC, WRITE_HOOKS, "willWriteAt", "(" + OBJECT + "I" + toldType(type) + ")V", false);
+            tellWritten(type);
+            tellValue(type);
             super.visitInsn(opcode);
         } else {
             super.visitInsn(opcode);
@@ -163,10 +194,12 @@ abstract class AccessHooks extends LoopHooks {
         super.visitTypeInsn(opcode, type);
     }
 
-    // A constructor is called: of an object that the method makes, or of the parent.
-    final void noteConstructor() {
-        if (unmade > 0) unmade--;
+    // A constructor is called: of an object that the method makes, or of the parent. Whether it is the former.
+    final boolean noteConstructor() {
+        boolean isNew = unmade > 0;
+        if (isNew) unmade--;
         else isMade = true;
+        return isNew;
     }
 
     final void refuse(String call, String why) {

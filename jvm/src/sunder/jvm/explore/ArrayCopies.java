@@ -17,43 +17,48 @@ final class ArrayCopies {
     }
 
     private static void one(Scheduler scheduler, Object from, int i, Object to, int j, int site) {
-        scheduler.access(from, i, site, false, false);
+        scheduler.steps.access(from, i, site, false, false);
         if (from instanceof Object[]) {
             Object value = ((Object[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((Object[]) to)[j] = value;
         } else if (from instanceof int[]) {
             int value = ((int[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((int[]) to)[j] = value;
         } else if (from instanceof long[]) {
             long value = ((long[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((long[]) to)[j] = value;
         } else if (from instanceof byte[]) {
             byte value = ((byte[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((byte[]) to)[j] = value;
         } else if (from instanceof char[]) {
             char value = ((char[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((char[]) to)[j] = value;
         } else if (from instanceof boolean[]) {
             boolean value = ((boolean[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((boolean[]) to)[j] = value;
         } else if (from instanceof double[]) {
             double value = ((double[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((double[]) to)[j] = value;
         } else if (from instanceof short[]) {
             short value = ((short[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((short[]) to)[j] = value;
         } else {
             float value = ((float[]) from)[i];
-            scheduler.access(to, j, site, true, false);
+            write(scheduler, to, j, site);
             ((float[]) to)[j] = value;
         }
+    }
+
+    private static void write(Scheduler scheduler, Object to, int index, int site) {
+        scheduler.steps.access(to, index, site, true, false);
+        scheduler.states.effect();
     }
 }

@@ -6,7 +6,7 @@ import org.objectweb.asm.Type;
 
 /** A static method in place of one call. It takes the object, if there is one, and the arguments of the call. */
 class Bridge implements Opcodes {
-    static final String HOOKS = "sunder/jvm/explore/Hooks";
+    static final String HOOKS = "sunder/jvm/explore/Hooks", WRITE_HOOKS = "sunder/jvm/explore/WriteHooks";
 
     final int opcode, site;
     final String owner, method, type;
@@ -27,7 +27,7 @@ class Bridge implements Opcodes {
         return opcode == INVOKESTATIC ? type : "(L" + owner + ";" + type.substring(1);
     }
 
-    final void writeTo(MethodVisitor code) {
+    void writeTo(MethodVisitor code) {
         code.visitCode();
         tell(code);
         int slot = 0;

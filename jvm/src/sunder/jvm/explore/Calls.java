@@ -22,14 +22,15 @@ final class Calls {
     private static final Set<String> REFUSED = new HashSet<>(Arrays.asList("java/util/Timer.<init>",
             "java/util/concurrent/TimeUnit.timedWait",
             "java/util/concurrent/TimeUnit.timedJoin", "java/lang/Thread.startVirtualThread"));
-    private static final Set<String> OF_THREADS = new HashSet<>(Arrays.asList("start", "join", "suspend", "resume", "stop", "interrupt"));
+    private static final Set<String> OF_THREADS = new HashSet<>(Arrays.asList("start", "join", "suspend", "resume", "stop"));
     private static final Set<String> OF_REFERENCES = new HashSet<>(Arrays.asList("get", "clear", "enqueue", "isEnqueued", "refersTo"));
     private static final Set<String> NUMBERS_OF_THREADS = new HashSet<>(Arrays.asList("getId", "threadId", "getName", "hashCode", "toString"));
     private static final String PROCESSORS = "java/lang/Runtime.availableProcessors()I";
 
     static {
         for (String call : new String[] {"yield()V", "sleep(J)V", "sleep(JI)V", "sleep(Ljava/time/Duration;)V",
-                "holdsLock(" + OBJECT + ")Z", "currentThread()Ljava/lang/Thread;"})
+                "holdsLock(" + OBJECT + ")Z", "currentThread()Ljava/lang/Thread;", "interrupt()V", "isInterrupted()Z",
+                "interrupted()Z"})
             REPLACED.put("java/lang/Thread." + call, call.substring(0, call.indexOf('(')));
         for (String call : new String[] {"nanoTime()J", "currentTimeMillis()J", "identityHashCode(" + OBJECT + ")I",
                 "arraycopy(" + OBJECT + "I" + OBJECT + "II)V"})
@@ -55,9 +56,13 @@ final class Calls {
     /** The name of the hook in place of a call, or null. */
     String hookFor(String caller, int opcode, String of, String name, String type) {
         String hook = REPLACED.get(of + "." + name + type);
-        if (hook == null && opcode == Opcodes.INVOKEVIRTUAL && isOfObject(name + type)) return name;
+        if (hook == null && opcode == Opcodes.INVOKEVIRTUAL && (isOfObject(name + type) || isOfThread(of, name + type))) return name;
         boolean isForJdk = hook != null && hook.equals("availableProcessors");  // only the JDK spins if there are several processors
         return isForJdk && !Copies.isOfJdk(caller) ? null : hook;
+    }
+
+    private boolean isOfThread(String of, String call) {
+        return (call.equals("interrupt()V") || call.equals("isInterrupted()Z")) && inherits(of, "java/lang/Thread");
     }
 
     private static boolean isOfObject(String call) {
@@ -70,7 +75,7 @@ final class Calls {
         if (hookFor(caller, opcode, of, name, type) != null) return Kind.REPLACED;
         if (isRefused(of, name)) return Kind.REFUSED;
         if (Accessor.isAccess(of, name)) return Kind.ACCESS;
-        if (Models.of(of) != null) return Models.has(of, name, type, copies) ? Kind.PLAIN : Kind.NO_MODEL;
+        if (copies.model(of) != null) return Models.has(of, name, type, copies) ? Kind.PLAIN : Kind.NO_MODEL;
         if (isThreadLocal(of)) return Kind.THREAD_LOCAL;
         if (copies.isCopied(of)) return kindOfCopied(opcode, of, name, type);
         if (of.endsWith("/SharedSecrets") && name.startsWith("set")) return Kind.DROPPED;  // otherwise the JDK itself would work on copies
@@ -85,7 +90,7 @@ final class Calls {
         String declaring = of;
         while (copies.isCopied(declaring) && !copies.file(declaring).declaresMethod(name + type))
             declaring = copies.file(declaring).reader.getSuperName();
-        boolean isHooked = copies.isCopied(declaring) || Models.of(declaring) != null || Harmless.isHarmlessParent(declaring);
+        boolean isHooked = copies.isCopied(declaring) || copies.model(declaring) != null || Harmless.isHarmlessParent(declaring);
         return isHooked ? Kind.PLAIN : Kind.ONE_STEP;  // the class already breaks a premise by its parent
     }
 

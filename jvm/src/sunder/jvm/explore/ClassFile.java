@@ -19,7 +19,7 @@ final class ClassFile {
 
     final ClassReader reader;
     private final Set<String> finalFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>(),
-            methods = new HashSet<>();
+            methods = new HashSet<>(), hidden = new HashSet<>();
 
     private ClassFile(byte[] bytes) {
         int version = (bytes[MAJOR] & 0xff) << 8 | bytes[MAJOR + 1] & 0xff;
@@ -37,6 +37,7 @@ final class ClassFile {
             @Override
             public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
                 methods.add(name + type);
+                if ((access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) == 0) hidden.add(name + type);
                 return null;
             }
         }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -89,6 +90,11 @@ final class ClassFile {
 
     boolean declaresMethod(String nameAndType) {
         return methods.contains(nameAndType);
+    }
+
+    /** Whether only classes of its own package may call it. */
+    boolean hidesMethod(String nameAndType) {
+        return hidden.contains(nameAndType);
     }
 
     boolean isVolatile(String field) {

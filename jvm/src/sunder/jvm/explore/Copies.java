@@ -39,9 +39,14 @@ final class Copies extends Remapper {
 
     @Override
     public String map(String name) {
-        String model = Models.of(name);
+        String model = model(name);
         if (model != null) return model;
         return isCopied(name) ? PREFIX + name : name;
+    }
+
+    /** The internal name of the model that replaces a class, or null. The class under test is never replaced. */
+    String model(String name) {
+        return isOwn(name) ? null : Models.of(name);
     }
 
     /** Null if there is no such class. */
@@ -59,8 +64,9 @@ final class Copies extends Remapper {
     }
 
     private boolean decide(String name) {
-        if (name.startsWith("[") || name.startsWith("sunder/jvm/") || Models.of(name) != null) return false;
+        if (name.startsWith("[") || name.startsWith("sunder/jvm/")) return false;
         if (isOwn(name)) return true;
+        if (Models.of(name) != null) return false;
         if (!isOfJdk(name)) return file(name) != null;
         if (!name.startsWith(CONCURRENT) && !isOfUtil(name) || isKept(name)) return false;
         ClassFile file = file(name);

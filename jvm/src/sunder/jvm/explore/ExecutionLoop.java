@@ -14,7 +14,8 @@ final class ExecutionLoop {
 
     private final Scheduler scheduler;
     private final Turns turns;
-    private final SequenceThreads threads = new SequenceThreads(this::runSequence);
+    private final ThreadedSequences threaded;
+    private final SequenceThreads threads;
     private volatile boolean over = true;
     private Body body;
     private Ending ending;
@@ -22,14 +23,15 @@ final class ExecutionLoop {
     private final NestedSequences nested;
     private boolean onOneThread;
     boolean left;  // the execution is being left
-    private int within;  // bits: sequences whose threads are within them
-    private int checks;  // hooks that one sequence met while the execution is left
+    int checks;  // hooks that one sequence met while the execution is left
     private boolean threadsMatter;  // the code under test asked which thread it runs on
 
     ExecutionLoop(Scheduler scheduler, Turns turns) {
         this.scheduler = scheduler;
         this.turns = turns;
         nested = new NestedSequences(this, turns);
+        threaded = new ThreadedSequences(this, scheduler, turns);
+        threads = threaded.threads;
     }
 
     /** Another harness. */
@@ -85,12 +87,8 @@ final class ExecutionLoop {
 
     /** Within an invocation of `me`: returns when it is its turn again. */
     void switchTo(int me, int next) {
-        if (onOneThread) {
-            nested.switchTo(me, next);
-        } else {
-            hand(next);
-            threads.await(me);
-        }
+        if (onOneThread) nested.switchTo(me, next);
+        else threaded.switchTo(me, next);
         Hooks.active = true;
         checkLeft();
     }
@@ -142,16 +140,8 @@ final class ExecutionLoop {
     /** Throws, if the execution is being left. Code that goes on all the same loses its thread. */
     void checkLeft() {
         if (!left) return;
-        if (++checks > MOST_CHECKS && !onOneThread) loseThread();
+        if (++checks > MOST_CHECKS && !onOneThread) threaded.loseThread();
         throw Left.THE;
-    }
-
-    private void loseThread() {
-        int me = threads.sequenceOf(Thread.currentThread());
-        Hooks.active = false;
-        threads.replace(me);
-        leaveOthers(me);
-        for (;;) LockSupport.park(this);
     }
 
     private void stop(Ending how) {
@@ -163,7 +153,8 @@ final class ExecutionLoop {
         }
     }
 
-    private void startNext() {
+    /** Makes the next executions that one thread can make, and starts the one that follows. */
+    void startNext() {
         left = false;
         try {
             do {
@@ -178,46 +169,7 @@ final class ExecutionLoop {
             stop(Ending.ENDED);
             return;
         }
-        hand(turns.nextOther());
-    }
-
-    private void hand(int next) {
-        turns.moveTo(next);
-        threads.give(next);
-    }
-
-    private void runSequence(int me) {
-        within |= 1 << me;
-        try {
-            int next = runToEnd(me);
-            within &= ~(1 << me);
-            if (next != Choice.NOBODY) hand(next);
-            else startNext();
-        } catch (Left l) {
-            leaveOthers(me);
-        }
-    }
-
-    // The sequence that moves next, NOBODY if all have ended.
-    private int runToEnd(int me) {
-        int invocations = body.invocations(me);
-        for (int k = 0; k < invocations; k++) {
-            if (k > 0) scheduler.decide(me, true, Sites.BOUNDARY);
-            invoke(me, k);
-            if (left) throw Left.THE;
-        }
-        turns.end(me);
-        int next = turns.nextOther();
-        return next == Choice.NOBODY && !turns.haveAllEnded() ? stuck() : next;
-    }
-
-    // One sequence after another leaves its code.
-    private void leaveOthers(int me) {
-        Hooks.active = false;
-        within &= ~(1 << me);
-        checks = 0;
-        if (within == 0) startNext();
-        else threads.give(Integer.numberOfTrailingZeros(within));
+        threaded.start();
     }
 
     void invoke(int me, int invocation) {

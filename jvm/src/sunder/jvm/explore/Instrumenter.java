@@ -59,7 +59,7 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
         name = className;
         path = className + ".java";
         isInterface = (access & ACC_INTERFACE) != 0;
-        boolean isHooked = parent == null || copies.isCopied(parent) || Models.of(parent) != null;
+        boolean isHooked = parent == null || copies.isCopied(parent) || copies.model(parent) != null;
         if (!isHooked && !Harmless.isHarmlessParent(parent))
             loader.breakPremise("extends " + parent.replace('/', '.') + ", which is not scheduled");
         super.visit(version, access, className, signature, parent, interfaces);

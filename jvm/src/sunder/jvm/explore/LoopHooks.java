@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Puts hooks where a method jumps back, which get the local variables, and where it catches errors. */
 abstract class LoopHooks extends MethodVisitor implements Opcodes {
-    static final String HOOKS = Bridge.HOOKS, OBJECT = "Ljava/lang/Object;";
+    static final String HOOKS = Bridge.HOOKS, WRITE_HOOKS = Bridge.WRITE_HOOKS, OBJECT = "Ljava/lang/Object;";
 
     private final String method;
     private final boolean hasLoops;

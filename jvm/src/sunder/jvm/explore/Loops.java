@@ -3,8 +3,8 @@ package sunder.jvm.explore;
 import java.util.Arrays;
 
 /**
- * Finds spins: rounds of a loop that begin with the same local variables, while no sequence did anything noticeable since the last
- * round. Such a loop goes on for ever unless another sequence does something.
+ * Finds spins: rounds of a loop that begin with the same local variables and in the same state, while no other sequence did anything
+ * noticeable since the last round. Such a loop goes on for ever unless another sequence does something.
  */
 final class Loops {
     private static final int RECORDS = 16;  // for each sequence, by place in the code
@@ -12,7 +12,7 @@ final class Loops {
 
     /** The last round of a loop. */
     private static final class Record {
-        int site = -1, entries, effects, execution, count;
+        int site = -1, entries, state, writes, execution, count;
         final Object[] locals = new Object[LOCALS];
         final long[] numbers = new long[LOCALS];
     }
@@ -40,20 +40,24 @@ final class Loops {
         current = null;
     }
 
-    /** Before a jump back. Whether it may be a spin; then the local variables follow. `effects` counts noticeable effects so far. */
-    boolean begin(int sequence, int site, int method, int effects) {
+    /**
+     * Before a jump back. Whether it may be a spin; then the local variables follow. `state` is the number of the state, and
+     * `writes` how often other sequences have written: a round that saw what they have undone since need not come again.
+     */
+    boolean begin(int sequence, int site, int method, int state, int writes) {
         int at = sequence * RECORDS + site % RECORDS;
         if (records[at] == null) records[at] = new Record();
         current = records[at];
-        if (current.site == site && current.effects == effects && current.entries == entries[method]
-                && current.execution == execution) {
+        if (current.site == site && current.state == state && current.writes == writes
+                && current.entries == entries[method] && current.execution == execution) {
             same = true;
             count = 0;
             return true;
         }
         current.site = site;
         current.entries = entries[method];
-        current.effects = effects;
+        current.state = state;
+        current.writes = writes;
         current.execution = execution;
         current.count = -1;  // the local variables are not known yet
         return false;

@@ -14,7 +14,11 @@ final class MethodHooks extends AccessHooks {
 
     @Override
     public void visitMethodInsn(int opcode, String of, String name, String type, boolean isInterface) {
-        if (opcode == INVOKESPECIAL && name.equals("<init>")) noteConstructor();
+        boolean isNew = opcode == INVOKESPECIAL && name.equals("<init>") && noteConstructor();
+        if (isNew && isHidden(of, type) && Maker.canMake(type)) {
+            make(of, type);
+            return;
+        }
         Calls.Kind kind = into.calls().kindOf(owner, opcode, of, name, type);
         switch (kind) {
             case REPLACED:
@@ -52,9 +56,23 @@ final class MethodHooks extends AccessHooks {
         super.visitMethodInsn(opcode, of, name, type, isInterface);
     }
 
+    private boolean isHidden(String of, String type) {
+        if (copies.isCopied(of) || copies.model(of) != null) return false;
+        return copies.file(of) != null && copies.file(of).hidesMethod("<init>" + type);
+    }
+
+    // The new object takes the place of the two on the stack that no constructor was called for.
+    private void make(String of, String type) {
+        call(new Maker(into.bridges(), of, type));
+        super.visitInsn(DUP_X2);
+        super.visitInsn(POP);
+        super.visitInsn(POP);
+        super.visitInsn(POP);
+    }
+
     // Before a call of code without hooks. Whether the call itself was written, too.
     private boolean unhooked(Calls.Kind kind, int opcode, String of, String name, String type, boolean isInterface) {
-        boolean isHooked = copies.isCopied(of) || Models.of(of) != null;
+        boolean isHooked = copies.isCopied(of) || copies.model(of) != null;
         boolean arrays = UnhookedCall.takesArrays(type) && !isHooked;
         if (name.equals("<init>") && !isHooked && !Harmless.isHarmless(of)) tellWrapped(type);
         if (kind == Calls.Kind.PLAIN && !arrays) return false;

@@ -1,6 +1,5 @@
 package sunder.jvm.explore;
 
-import java.util.Date;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
@@ -12,19 +11,16 @@ public class ModelLock implements Lock, java.io.Serializable {
     private static final int LOCK = Sites.add("ReentrantLock.java", 0, "lock", "lock", "lock");
     private static final int TRY = Sites.add("ReentrantLock.java", 0, "tryLock", "try lock", "lock");
     private static final int UNLOCK = Sites.add("ReentrantLock.java", 0, "unlock", "unlock", "lock");
-    private static final int AWAIT = Sites.add("ReentrantLock.java", 0, "await", "await", "lock");
     private static final int LOOK = Sites.add("ReentrantLock.java", 0, "isLocked", "read lock", "lock");
 
     private final boolean fair;
     private int owner = FREE, holds;
     private int execution;  // the last one in which a sequence used the lock
-    private int before, taken;  // states before and after the owner got the lock
-    private final int[] woken = new int[Scheduler.MOST];  // signalled sequences that wait for the lock, in order
-    private int queued;
+    final transient Order woken = new Order();  // signalled sequences that wait for the lock
     private final transient Wait free = new Wait() {
         @Override
         boolean isOver() {
-            return owner == FREE;
+            return isFree();
         }
 
         @Override
@@ -51,14 +47,14 @@ public class ModelLock implements Lock, java.io.Serializable {
         if (!Hooks.active) return OUTSIDE;
         if (execution != Hooks.scheduler.execution()) {
             execution = Hooks.scheduler.execution();
-            queued = 0;
+            woken.clear();
             if (owner >= 0) owner = FREE;
             if (owner == FREE) holds = 0;
         }
         return Hooks.scheduler.current();
     }
 
-    private String held() {
+    String held() {
         return "the lock " + Values.text(this) + (owner == FREE ? "" : ", held by sequence " + owner);
     }
 
@@ -66,73 +62,83 @@ public class ModelLock implements Lock, java.io.Serializable {
         return owner == FREE;
     }
 
+    /** The sequence that holds it. */
+    int owner() {
+        return owner;
+    }
+
     @Override
     public void lock() {
-        if (owner != me() && Hooks.active) await(false, LOCK);
+        if (owner != me() && Hooks.active) Hooks.scheduler.steps.await(this, free, false, LOCK);
         take(1);
     }
 
-    private boolean await(boolean timed, int site) {
-        boolean isFree = Hooks.scheduler.await(this, free, timed, site);
-        if (isFree) before = Hooks.scheduler.effectsBefore();
-        if (isFree) taken = Hooks.scheduler.effects();
-        return isFree;
+    void take(int more) {
+        own(me());
+        holds += more;
     }
 
-    private void take(int more) {
-        owner = me();
-        holds += more;
+    private void own(int by) {
+        if (Hooks.active) Hooks.scheduler.change(this, Scheduler.LOCK, owner, by);
+        owner = by;
+    }
+
+    /** Gives the lock back, however often it is held: so often. */
+    int release() {
+        int held = holds;
+        holds = 0;
+        own(FREE);
+        return held;
     }
 
     @Override
     public void lockInterruptibly() throws InterruptedException {
-        if (Thread.interrupted()) throw new InterruptedException();
-        lock();
+        if (!Hooks.active) {
+            lock();
+            return;
+        }
+        Hooks.scheduler.interrupts.check();
+        if (owner != me()) Hooks.scheduler.interrupts.await(this, free, false, LOCK);
+        take(1);
     }
 
     @Override
     public boolean tryLock() {
-        boolean looks = look(TRY);
-        if (owner != FREE && owner != me()) return hasOnlyLooked();
-        if (looks) taken = Hooks.scheduler.effects();
-        if (looks) before = Hooks.scheduler.effectsBefore();
+        look(TRY);
+        if (owner != FREE && owner != me()) return false;
         take(1);
         return true;
     }
 
-    // A step, unless the sequence holds the lock, so that no other can change its state; whether it is one.
-    private boolean look(int site) {
-        if (!Hooks.active || owner == me()) return false;
-        Hooks.scheduler.use(this, site);
-        return true;
-    }
-
-    private static boolean hasOnlyLooked() {
-        if (Hooks.active) Hooks.scheduler.isAsAt(Hooks.scheduler.effectsBefore());
-        return false;
+    // A step, unless the sequence holds the lock, so that no other can change its state.
+    private void look(int site) {
+        if (Hooks.active && owner != me()) Hooks.scheduler.steps.use(this, site);
     }
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        if (Hooks.active) Hooks.scheduler.interrupts.check();
         if (time <= 0) return tryLock();
-        if (owner != me() && Hooks.active && !await(true, TRY)) return false;
+        if (owner != me() && Hooks.active && !Hooks.scheduler.interrupts.await(this, free, true, TRY)) return false;
         take(1);
         return true;
     }
 
     @Override
     public void unlock() {
+        checkOwner();
+        if (holds == 1 && Hooks.active) Hooks.scheduler.steps.use(this, UNLOCK);
+        if (--holds == 0) own(FREE);
+    }
+
+    /** Throws, if the current sequence does not hold the lock. */
+    void checkOwner() {
         if (owner != me()) throw new IllegalMonitorStateException();
-        boolean isUnchanged = Hooks.active && Hooks.scheduler.effects() == taken;
-        if (holds == 1 && Hooks.active) Hooks.scheduler.use(this, UNLOCK);
-        if (--holds > 0) return;
-        owner = FREE;
-        if (isUnchanged) Hooks.scheduler.isAsAt(before);
     }
 
     @Override
     public Condition newCondition() {
-        return new ModelCondition();
+        return new ModelCondition(this);
     }
 
     public boolean isHeldByCurrentThread() {
@@ -140,7 +146,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     }
 
     public boolean isLocked() {
-        if (look(LOOK)) hasOnlyLooked();
+        look(LOOK);
         return owner != FREE;
     }
 
@@ -158,138 +164,13 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     public int getWaitQueueLength(Condition condition) {
         if (condition == null) throw new NullPointerException();
-        ModelCondition of = (ModelCondition) condition;
-        if (of.lock() != this) throw new IllegalArgumentException();
-        if (owner != me()) throw new IllegalMonitorStateException();
-        return Integer.bitCount(of.waiting);
+        if (((ModelCondition) condition).lock != this) throw new IllegalArgumentException();
+        checkOwner();
+        return ((ModelCondition) condition).waiting.size();
     }
 
     @Override
     public String toString() {
         throw new Uncontrolled("java.util.concurrent.locks.ReentrantLock.toString");
-    }
-
-    // Returns the number of sequences left.
-    private static int remove(int[] sequences, int count, int sequence) {
-        int at = 0;
-        while (sequences[at] != sequence) at++;
-        System.arraycopy(sequences, at + 1, sequences, at, count - at - 1);
-        return count - 1;
-    }
-
-    // As in the original, waiting sequences are signalled in the order of their arrival, and get the lock in that order.
-    private final class ModelCondition implements Condition {
-        private int waiting;  // sequences (bits) that were not signalled
-        private final int[] order = new int[Scheduler.MOST];  // the same sequences, in the order of their arrival
-        private int count;
-
-        ModelLock lock() {
-            return ModelLock.this;
-        }
-
-        // Unlocking and starting to wait is one step; being signalled and locking again is another. True if it was signalled.
-        private boolean await(boolean timed) {
-            if (owner != me()) throw new IllegalMonitorStateException();
-            if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
-            int me = me(), before = Hooks.scheduler.effects();
-            Hooks.scheduler.use(ModelLock.this, AWAIT);
-            int held = holds, since = Hooks.scheduler.signals.now(), released = Hooks.scheduler.effects();
-            waiting |= 1 << me;
-            order[count++] = me;
-            owner = FREE;
-            holds = 0;
-            Hooks.scheduler.await(ModelLock.this, new Wait() {
-                @Override
-                boolean isOver() {
-                    return (waiting >> me & 1) == 0 && owner == FREE && woken[0] == me;
-                }
-
-                @Override
-                boolean canGiveUp() {
-                    return owner == FREE;
-                }
-
-                @Override
-                boolean canWake() {
-                    return (waiting >> me & 1) != 0;
-                }
-
-                @Override
-                void wake() {
-                    ModelCondition.this.wake(me);
-                }
-
-                @Override
-                int holder() {
-                    return canWake() ? Choice.NOBODY : owner;
-                }
-
-                @Override
-                String what() {
-                    if (!canWake()) return held();
-                    return "a signal of " + Values.text(ModelCondition.this)
-                            + Hooks.scheduler.signals.last(ModelCondition.this, since);
-                }
-            }, timed, AWAIT);
-            boolean signalled = (waiting >> me & 1) == 0;
-            if (!signalled && Hooks.scheduler.effects() == released) Hooks.scheduler.isAsAt(before);
-            if (signalled) queued = remove(woken, queued, me);
-            else count = remove(order, count, me);
-            waiting &= ~(1 << me);
-            take(held);
-            return signalled;
-        }
-
-        @Override
-        public void await() throws InterruptedException {
-            if (Thread.interrupted()) throw new InterruptedException();
-            await(false);
-        }
-
-        @Override
-        public void awaitUninterruptibly() {
-            await(false);
-        }
-
-        @Override
-        public long awaitNanos(long nanos) {
-            return await(true) ? Math.max(nanos, 0) : Math.min(nanos, 0);
-        }
-
-        @Override
-        public boolean await(long time, TimeUnit unit) {
-            return await(true);
-        }
-
-        @Override
-        public boolean awaitUntil(Date deadline) {
-            return await(true);
-        }
-
-        @Override
-        public void signal() {
-            if (owner != me()) throw new IllegalMonitorStateException();
-            int woken = count > 0 ? 1 << order[0] : 0;
-            if (count > 0) wake(order[0]);
-            note(woken);
-        }
-
-        private void note(int woken) {
-            if (Hooks.active) Hooks.scheduler.signals.note(this, woken);
-        }
-
-        private void wake(int sequence) {
-            waiting &= ~(1 << sequence);
-            count = remove(order, count, sequence);
-            woken[queued++] = sequence;
-        }
-
-        @Override
-        public void signalAll() {
-            if (owner != me()) throw new IllegalMonitorStateException();
-            int woken = waiting;
-            while (count > 0) wake(order[0]);
-            note(woken);
-        }
     }
 }

@@ -26,12 +26,12 @@ public class ModelRandom extends Random {
     @Override
     protected int next(int bits) {
         if (!seeded) return greatest() ? -1 >>> 32 - bits : 0;
-        if (Hooks.active) Hooks.scheduler.draw(this, NEXT);
+        if (Hooks.active) Hooks.scheduler.draws.draw(this, NEXT);
         return super.next(bits);
     }
 
     private boolean greatest() {
-        return Hooks.active && Hooks.scheduler.drawNumber(2, FEW) == 1;
+        return Hooks.active && Hooks.scheduler.draws.drawNumber(2, FEW) == 1;
     }
 
     @Override
@@ -61,13 +61,13 @@ public class ModelRandom extends Random {
         if (origin >= bound) throw new IllegalArgumentException();
         if (seeded) throw new Uncontrolled("java.util.Random.nextLong with bounds");
         if (bound - origin == 1) return origin;
-        if (bound - origin == 2) return origin + (Hooks.active ? Hooks.scheduler.drawNumber(2, null) : 0);
+        if (bound - origin == 2) return origin + (Hooks.active ? Hooks.scheduler.draws.drawNumber(2, null) : 0);
         return greatest() ? bound - 1 : origin;
     }
 
     @Override
     public boolean nextBoolean() {
-        return seeded ? super.nextBoolean() : Hooks.active && Hooks.scheduler.drawNumber(2, null) == 1;
+        return seeded ? super.nextBoolean() : Hooks.active && Hooks.scheduler.draws.drawNumber(2, null) == 1;
     }
 
     @Override

@@ -9,7 +9,6 @@ final class Monitors {
     private final Scheduler scheduler;
     private Object[] objects = new Object[16];
     private int[] owners = new int[16], depths = new int[16];
-    private int[] before = new int[16], entered = new int[16];  // states before and after the owner entered
     private int used;
     private final Object[] waitsOn = new Object[Scheduler.MOST];  // by sequence: the object of an Object.wait that was not notified
 
@@ -30,8 +29,6 @@ final class Monitors {
             objects = Arrays.copyOf(objects, 2 * used);
             owners = Arrays.copyOf(owners, 2 * used);
             depths = Arrays.copyOf(depths, 2 * used);
-            before = Arrays.copyOf(before, 2 * used);
-            entered = Arrays.copyOf(entered, 2 * used);
         }
         objects[used] = object;
         owners[used] = FREE;
@@ -46,7 +43,7 @@ final class Monitors {
             depths[monitor]++;
             return;
         }
-        scheduler.await(object, new Wait() {
+        scheduler.steps.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE;
@@ -62,21 +59,22 @@ final class Monitors {
                 return held(object, monitor);
             }
         }, false, site);
-        owners[monitor] = scheduler.current();
+        own(monitor, scheduler.current());
         depths[monitor] = 1;
-        before[monitor] = scheduler.effectsBefore();
-        entered[monitor] = scheduler.effects();
+    }
+
+    private void own(int monitor, int by) {
+        scheduler.change(objects[monitor], States.MONITOR, owners[monitor], by);
+        owners[monitor] = by;
     }
 
     /** Does not throw while the execution is being left, since compiled code retries leaving a monitor until it succeeds. */
     void exit(Object object, int site) {
         if (scheduler.isLeft()) return;
         int monitor = of(object);
-        boolean isUnchanged = scheduler.effects() == entered[monitor];
-        if (depths[monitor] == 1) scheduler.use(object, site);
+        if (depths[monitor] == 1) scheduler.steps.use(object, site);
         if (--depths[monitor] > 0) return;
-        owners[monitor] = FREE;
-        if (isUnchanged) scheduler.isAsAt(before[monitor]);
+        own(monitor, FREE);
     }
 
     private String held(Object object, int monitor) {
@@ -88,17 +86,17 @@ final class Monitors {
     }
 
     /** Releasing the monitor and starting to wait is one step; being notified and entering again is another. */
-    void await(Object object, boolean timed, int site) {
-        int monitor = owned(object);
-        int me = scheduler.current(), held = scheduler.effects();
-        scheduler.use(object, site);
-        int depth = depths[monitor], since = scheduler.signals.now(), released = scheduler.effects();
-        owners[monitor] = FREE;
-        waitsOn[me] = object;
-        boolean isNotified = scheduler.await(object, new Wait() {
+    void await(Object object, boolean timed, int site) throws InterruptedException {
+        int monitor = owned(object), me = scheduler.current();
+        scheduler.interrupts.check();
+        scheduler.steps.use(object, site);
+        int depth = depths[monitor], since = scheduler.signals.now();
+        own(monitor, FREE);
+        setWaiting(me, object, true);
+        scheduler.steps.await(object, new Wait() {
             @Override
             boolean isOver() {
-                return waitsOn[me] == null && owners[monitor] == FREE;
+                return owners[monitor] == FREE && (waitsOn[me] == null || scheduler.interrupts.isInterrupted(me));
             }
 
             @Override
@@ -113,7 +111,7 @@ final class Monitors {
 
             @Override
             void wake() {
-                waitsOn[me] = null;
+                setWaiting(me, object, false);
             }
 
             @Override
@@ -127,23 +125,26 @@ final class Monitors {
                 return "a notification of " + Values.text(object) + scheduler.signals.last(object, since);
             }
         }, timed, site);
-        if (!isNotified && scheduler.effects() == released) scheduler.isAsAt(held);
-        waitsOn[me] = null;
-        owners[monitor] = me;
+        boolean isNotified = waitsOn[me] == null;
+        setWaiting(me, object, false);
+        own(monitor, me);
         depths[monitor] = depth;
+        if (!isNotified) scheduler.interrupts.check();
+    }
+
+    private void setWaiting(int sequence, Object object, boolean waits) {
+        scheduler.change(object, States.WAITS - sequence, waitsOn[sequence] == null ? 0 : 1, waits ? 1 : 0);
+        waitsOn[sequence] = waits ? object : null;
     }
 
     /** If several sequences wait, the schedule chooses which one is woken. */
     void signal(Object object, boolean all) {
         owned(object);
-        int waiting = 0;
-        for (Object on : waitsOn) waiting += on == object ? 1 : 0;
-        int skip = all || waiting == 0 ? 0 : scheduler.draw(waiting), woken = 0;
-        for (int i = 0; i < waitsOn.length && (all || woken == 0); i++) {
-            if (waitsOn[i] != object || skip-- > 0) continue;
-            waitsOn[i] = null;
-            woken |= 1 << i;
-        }
+        int woken = 0;
+        for (int i = 0; i < waitsOn.length; i++)
+            if (waitsOn[i] == object) woken |= 1 << i;
+        if (!all && woken != 0) woken = 1 << scheduler.draws.among(woken);
+        for (int left = woken; left != 0; left &= left - 1) setWaiting(Integer.numberOfTrailingZeros(left), object, false);
         scheduler.signals.note(object, woken);
     }
 

@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** The offsets of array elements in Unsafe. */
+/** The offsets of array elements and fields in Unsafe. */
 final class Offsets {
     private static final Map<Class<?>, int[]> BASE_AND_SCALE = new IdentityHashMap<>();
 
@@ -16,17 +16,28 @@ final class Offsets {
         return (int) ((offset - known[0]) / known[1]);
     }
 
-    // By reflection, since the compiler warns about any use of the class.
+    /** Of a field that is not static; negative if Java does not tell. */
+    static long ofField(Field field) {
+        try {
+            return (Long) ask("objectFieldOffset", Field.class, field);
+        } catch (ReflectiveOperationException e) {  // of a record or of a hidden class
+            return -1;
+        }
+    }
+
     private static int[] ask(Class<?> type) {
         try {
-            Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-            Field field = unsafe.getDeclaredField("theUnsafe");
-            field.setAccessible(true);
-            Object the = field.get(null);
-            return new int[] {(Integer) unsafe.getMethod("arrayBaseOffset", Class.class).invoke(the, type),
-                (Integer) unsafe.getMethod("arrayIndexScale", Class.class).invoke(the, type)};
+            return new int[] {(Integer) ask("arrayBaseOffset", Class.class, type), (Integer) ask("arrayIndexScale", Class.class, type)};
         } catch (ReflectiveOperationException e) {
             throw new Uncontrolled("sun.misc.Unsafe");
         }
+    }
+
+    // By reflection, since the compiler warns about any use of the class.
+    private static Object ask(String method, Class<?> parameter, Object argument) throws ReflectiveOperationException {
+        Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+        Field field = unsafe.getDeclaredField("theUnsafe");
+        field.setAccessible(true);
+        return unsafe.getMethod(method, parameter).invoke(field.get(null), argument);
     }
 }

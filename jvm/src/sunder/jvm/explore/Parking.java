@@ -40,9 +40,10 @@ public final class Parking {
             LockSupport.unpark(thread);
             return;
         }
-        Hooks.scheduler.use(Hooks.scheduler.permits[sequence], UNPARK);
-        Hooks.scheduler.permits[sequence].given = true;
-        Hooks.scheduler.signals.note(Hooks.scheduler.permits[sequence], 1 << sequence);
+        Permit permit = Hooks.scheduler.permits[sequence];
+        Hooks.scheduler.steps.use(permit, UNPARK);
+        permit.give(true);
+        Hooks.scheduler.signals.note(permit, 1 << sequence);
     }
 
     public static void setCurrentBlocker(Object blocker) {}
@@ -63,19 +64,25 @@ public final class Parking {
         Permit mine = Hooks.scheduler.permits[Hooks.scheduler.current()];
         mine.blocker = blocker;
         mine.since = Hooks.scheduler.signals.now();
-        Hooks.scheduler.await(mine, mine, timed, PARK);
-        mine.given = false;
+        mine.sequence = Hooks.scheduler.current();
+        Hooks.scheduler.steps.await(mine, mine, timed, PARK);
+        mine.give(false);
     }
 
     /** Whether the next park of a sequence returns at once. */
     static final class Permit extends Wait {
         boolean given;
         private Object blocker;  // on which it parks, if known
-        private int since;
+        private int since, sequence;
+
+        private void give(boolean now) {
+            Hooks.scheduler.change(this, Scheduler.LOCK, given ? 1 : 0, now ? 1 : 0);
+            given = now;
+        }
 
         @Override
         boolean isOver() {
-            return given;
+            return given || Hooks.scheduler.interrupts.isInterrupted(sequence);
         }
 
         @Override

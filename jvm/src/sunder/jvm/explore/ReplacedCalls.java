@@ -26,22 +26,24 @@ public final class ReplacedCalls {
     private ReplacedCalls() {}
 
     public static void yield(int site) {
-        if (Hooks.active) Hooks.scheduler.yield(site);
+        if (Hooks.active) Hooks.scheduler.steps.yield(site);
     }
 
-    public static void sleep(long millis, int site) {
-        if (Hooks.active) Hooks.scheduler.await(NEVER, NEVER, true, site);
+    public static void sleep(long millis, int site) throws InterruptedException {
+        if (!Hooks.active) return;
+        Hooks.scheduler.interrupts.check();
+        Hooks.scheduler.interrupts.await(NEVER, NEVER, true, site);
     }
 
-    public static void sleep(long millis, int nanos, int site) {
+    public static void sleep(long millis, int nanos, int site) throws InterruptedException {
         sleep(millis, site);
     }
 
-    public static void sleep(Object duration, int site) {
+    public static void sleep(Object duration, int site) throws InterruptedException {
         sleep(0, site);
     }
 
-    public static void sleep(Object unit, long time, int site) {
+    public static void sleep(Object unit, long time, int site) throws InterruptedException {
         if (time > 0) sleep(time, site);
     }
 
@@ -55,17 +57,17 @@ public final class ReplacedCalls {
         Parking.unpark((Thread) thread);
     }
 
-    public static void wait(Object object, int site) {
+    public static void wait(Object object, int site) throws InterruptedException {
         refuseOutside("java.lang.Object.wait");
         Hooks.scheduler.monitors.await(object, false, site);
     }
 
-    public static void wait(Object object, long millis, int site) {
+    public static void wait(Object object, long millis, int site) throws InterruptedException {
         refuseOutside("java.lang.Object.wait");
         Hooks.scheduler.monitors.await(object, millis > 0, site);
     }
 
-    public static void wait(Object object, long millis, int nanos, int site) {
+    public static void wait(Object object, long millis, int nanos, int site) throws InterruptedException {
         wait(object, millis + nanos, site);
     }
 
@@ -88,16 +90,31 @@ public final class ReplacedCalls {
 
     public static long nanoTime(int site) {
         if (!Hooks.active) return System.nanoTime();
-        return Hooks.scheduler.clocks.nanos(Hooks.scheduler.current(), Hooks.scheduler.effectsMade());
+        return Hooks.scheduler.clocks.nanos(Hooks.scheduler.current(), Hooks.scheduler.states.made());
     }
 
     public static long currentTimeMillis(int site) {
         return Hooks.active ? Hooks.scheduler.clocks.millis(Hooks.scheduler.current()) : System.currentTimeMillis();
     }
 
+    /** Only threads of sequences can be interrupted. */
+    public static void interrupt(Object thread, int site) {
+        int sequence = Hooks.active ? Hooks.scheduler.sequenceOf((Thread) thread) : Choice.NOBODY;
+        if (sequence < 0) throw new Uncontrolled("java.lang.Thread.interrupt");
+        Hooks.scheduler.interrupts.interrupt(sequence);
+    }
+
+    public static boolean isInterrupted(Object thread, int site) {
+        int sequence = Hooks.active ? Hooks.scheduler.sequenceOf((Thread) thread) : Choice.NOBODY;
+        return sequence < 0 ? ((Thread) thread).isInterrupted() : Hooks.scheduler.interrupts.look(sequence, false);
+    }
+
+    public static boolean interrupted(int site) {
+        return Hooks.active ? Hooks.scheduler.interrupts.look(Hooks.scheduler.current(), true) : Thread.interrupted();
+    }
+
     public static Thread currentThread(int site) {
         if (!Hooks.active) return Thread.currentThread();
-        Hooks.scheduler.effect();
         return Hooks.scheduler.currentThread();
     }
 

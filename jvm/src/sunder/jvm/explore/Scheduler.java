@@ -10,26 +10,22 @@ public final class Scheduler {
     /** In place of the index of an element: the lock, the monitor or the permit that an object is. */
     static final int LOCK = -1;
 
-    private static final int MOST_NUMBERS = 16;  // random ones in an execution; the following are all the same
-
     final Premises premises = new Premises();
     final Footprint footprint = new Footprint();
     final Clocks clocks = new Clocks();
+    final States states = new States();
     final Monitors monitors = new Monitors(this);
     final Signals signals = new Signals(this);
+    final Interrupts interrupts = new Interrupts(this);
     final Parking.Permit[] permits = new Parking.Permit[MOST];
     private final Turns turns = new Turns(premises);
     final Spins spins = new Spins(this, turns);
     Tracer tracer;
     private final Spans spans = new Spans();
-    private final SiteSet points = new SiteSet();
-    private final Conflicts conflicts = new Conflicts(points);
     private final ExecutionLoop executions = new ExecutionLoop(this, turns);
-    private final boolean[] fresh = new boolean[MOST];  // has not moved in its invocation: leaving it is no preemption
-    private int effects, effectsBefore;  // the state of everything that could be noticed, now and before the last effect
-    private int made;  // number of effects so far
+    final Steps steps = new Steps(this, turns, executions, spans);
+    final Draws draws = new Draws(this, turns);
     private int execution;
-    private int numbers;  // random ones drawn so far
 
     public Scheduler() {
         for (int i = 0; i < MOST; i++) permits[i] = new Parking.Permit();
@@ -60,12 +56,12 @@ public final class Scheduler {
 
     /** The number of accesses that are points. If it grows, the executions so far were not all. */
     public int knowledge() {
-        return points.size();
+        return steps.knowledge();
     }
 
     /** Another harness: forgets what was found about the last one. */
     public void forget() {
-        points.clear();
+        steps.forget();
         premises.forget();
         executions.forget();
     }
@@ -88,6 +84,11 @@ public final class Scheduler {
     /** At a stuck end: whether each sequence that waits does so for a lock that another of them holds. */
     public boolean isCircle() {
         return turns.isCircle();
+    }
+
+    /** Whether a sequence was interrupted in this execution. */
+    public boolean hasInterrupted() {
+        return interrupts.wereMade();
     }
 
     /** Tells whether an invocation writes. */
@@ -116,25 +117,32 @@ public final class Scheduler {
         tracer = to;
     }
 
+    /** The current sequence changes the state of a lock, a condition or a permit. */
+    void change(Object lock, int field, long old, long now) {
+        states.change(turns.current(), lock, field, old, now);
+    }
+
     /** A new execution. */
     void reset() {
         turns.reset();
         spans.start();
         clocks.start();
         footprint.forget();
-        numbers = effects = made = 0;
+        states.start();
+        draws.start();
         execution++;
         premises.ignore(false);
         signals.forget();
+        interrupts.forget();
         for (int i = 0; i < turns.count(); i++) permits[i].given = false;
-        conflicts.start(turns.count());
+        steps.start();
         spins.loops.start();
         monitors.forget();
         ReplacedCalls.forgetHashes();
     }
 
     void invocationStarts(int me, int invocation) {
-        fresh[me] = true;
+        steps.begin(me);
         if (turns.isWaking()) return;
         spans.begin(me, invocation);
         if (tracer != null) tracer.invoked(me, invocation);
@@ -165,175 +173,14 @@ public final class Scheduler {
         executions.needThreads();
     }
 
-    int draw(int alternatives) {
-        effect();
-        return turns.draw(alternatives);
-    }
-
-    /** A random number for the code under test. If only some numbers are tried, `premise` says that this breaks a premise. */
-    int drawNumber(int alternatives, String premise) {
-        if (premise != null) premises.breaks(premise);
-        if (++numbers <= MOST_NUMBERS) return draw(alternatives);
-        premises.breaks("draws more than " + MOST_NUMBERS + " random numbers");
-        return 0;
+    /** Interrupts another sequence that has not ended, which the schedule chooses. */
+    void interruptAnother() {
+        interrupts.interruptOneOf(turns.notEnded() & ~(1 << turns.current()));
     }
 
     /** The number of the execution. */
     int execution() {
         return execution;
-    }
-
-    /** A number for the state of everything that could be noticed: if it is the same again, so is the state. */
-    int effects() {
-        return effects;
-    }
-
-    /** The same before the last effect. */
-    int effectsBefore() {
-        return effectsBefore;
-    }
-
-    /** The number of effects so far. */
-    int effectsMade() {
-        return made;
-    }
-
-    /** Something was done that may show, though perhaps not to other sequences. */
-    void effect() {
-        effectsBefore = effects;
-        effects = ++made;
-    }
-
-    /** Everything since that state was undone, as by releasing a lock. */
-    void isAsAt(int state) {
-        effects = state;
-    }
-
-    /**
-     * Before an access to an object, or to an element of it: a point if it was found to conflict with others. An access that is
-     * `sync` orders what comes before and after it, as volatile fields, atomic operations and locks do.
-     */
-    void access(Object object, int index, int site, boolean write, boolean sync) {
-        executions.checkLeft();
-        int me = turns.current();
-        boolean isPoint = points.contains(site, index);
-        if (isPoint || turns.areAtEvents()) point(site);
-        else step(me, site);
-        if (write) effect();
-        if (write && index != LOCK && footprint.isOn()) footprint.wrote(me, object, site);
-        if (object != null) touch(me, object, index, site, write, sync, isPoint);
-    }
-
-    private void touch(int me, Object object, int index, int site, boolean write, boolean sync, boolean isPoint) {
-        if (!turns.isWaking()) conflicts.touch(me, object, index, site, write, sync, isPoint);
-    }
-
-    /** Before a step on a lock that does not wait. */
-    void use(Object lock, int site) {
-        access(lock, LOCK, site, true, true);
-    }
-
-    /** Before a number is drawn from a generator that several sequences may use. */
-    void draw(Object generator, int site) {
-        use(generator, site);
-        if (footprint.isOn()) footprint.wrote(turns.current(), generator, site);
-    }
-
-    /** Before an access to a location that is not known, such as a static field through a VarHandle. */
-    void accessUnknown(int site) {
-        point(site);
-        footprint.mayWrite(turns.current());
-    }
-
-    /** Before a step whose order among others may matter. */
-    void point(int site) {
-        executions.checkLeft();
-        int me = turns.current();
-        if (fresh[me]) fresh[me] = false;
-        else decide(me, turns.tire(me), site);
-        step(me, site);
-    }
-
-    /** Before a call of code without hooks on an object: one step, as long as no other sequence uses the object. */
-    void call(Object object, int site, boolean isOneStep) {
-        access(object, LOCK, site, true, isOneStep);
-        if (footprint.isOn()) footprint.called(turns.current(), object, site);
-        if (!isOneStep && points.contains(site, LOCK)) premises.breakCall(object, site);
-    }
-
-    /** Before an array is passed to code without hooks. */
-    void pass(Object array, int length, int site, boolean write) {
-        for (int i = 0; i < length; i++) {
-            access(array, i, site, write, false);
-            if (points.contains(site, i)) premises.breakPassed(site);
-        }
-    }
-
-    /** Before a call of code without hooks that may reach shared objects by itself. */
-    void callOpaque(int site) {
-        effect();
-        footprint.mayWrite(turns.current());
-        premises.breakStatic(site);
-    }
-
-    /** A step of a sequence that lets others come first. */
-    void yield(int site) {
-        executions.checkLeft();
-        int me = turns.current();
-        boolean asks = turns.areAtEvents() && !turns.isWaking();
-        if (!asks && turns.yield(me)) {
-            fresh[me] = false;
-            asks = true;
-        }
-        if (asks) decide(me, true, site);
-        step(me, site);
-    }
-
-    void endRound() {
-        executions.checkLeft();
-        spins.endRound();
-    }
-
-    /**
-     * Before a step on a lock, a monitor or a permit that can be made only when the wait is over, or, if `mayGiveUp`, when no
-     * other sequence can move. Whether the wait was over.
-     */
-    boolean await(Object what, Wait wait, boolean mayGiveUp, int site) {
-        executions.checkLeft();
-        int me = turns.current();
-        boolean isPoint = points.contains(site, LOCK), waits = !wait.isOver();
-        if (mayGiveUp && waits) premises.breaks(Premises.TIMED);
-        if (waits && wait.canWake() && turns.wakesSpuriously()) {
-            wait.wake();
-            fresh[me] = false;
-            spans.overlap();  // no serial execution
-            suspend(me, wait, mayGiveUp, true, site);
-        } else if (isPoint || turns.areAtEvents() || waits) {
-            waitFor(me, wait, mayGiveUp, site);
-        }
-        boolean isOver = wait.isOver();
-        if (isOver) effect();
-        else clocks.passLimit();
-        step(me, site);
-        touch(me, what, LOCK, site, true, true, isPoint);
-        return isOver;
-    }
-
-    void waitFor(int me, Wait wait, boolean mayGiveUp, int site) {
-        boolean isFresh = fresh[me];
-        fresh[me] = false;
-        if (!isFresh || !wait.isOver()) suspend(me, wait, mayGiveUp, isFresh, site);
-    }
-
-    private void suspend(int me, Wait wait, boolean mayGiveUp, boolean free, int site) {
-        turns.suspend(me, wait, mayGiveUp);
-        decide(me, free, site);
-        turns.resume(me);
-    }
-
-    private void step(int me, int site) {
-        turns.step(me);
-        if (tracer != null) tracer.stepped(me, site);
     }
 
     /** Where in its code the sequence is; null if that is not known. */
@@ -349,14 +196,5 @@ public final class Scheduler {
         for (int i = 0; i < turns.count(); i++)
             if (turns.waitOf(i) != null) tracer.waits(i, placeOf(i), turns.waitOf(i).what());
         tracer = null;
-    }
-
-    /** Lets the strategy choose which sequence moves. Returns when it is the turn of `me`. */
-    void decide(int me, boolean free, int site) {
-        int next = turns.next(me, free, site);
-        if (next == Choice.NOBODY) next = executions.stuck();
-        if (next == me) return;
-        if (site != Sites.BOUNDARY && !turns.isWaking()) spans.overlap();
-        executions.switchTo(me, next);
     }
 }

@@ -68,7 +68,7 @@ final class SequenceThreads {
         return new Sites.Site(pathOf(innermost), innermost.getLineNumber(), method, "", "");
     }
 
-    private static String pathOf(StackTraceElement frame) {
+    static String pathOf(StackTraceElement frame) {
         String type = ShadowLoader.originalName(frame.getClassName()).replace('.', '/');
         return type.substring(0, type.lastIndexOf('/') + 1) + frame.getFileName();
     }

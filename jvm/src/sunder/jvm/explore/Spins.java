@@ -15,18 +15,19 @@ final class Spins {
     /** Whether the round of a loop may be the same as the last one. Then its local variables follow, and `endRound`. */
     boolean beginRound(int loop, int method) {
         site = loop;
-        return loops.begin(turns.current(), loop, method, scheduler.effects());
+        int me = turns.current();
+        return loops.begin(me, loop, method, scheduler.states.number(), scheduler.states.writesOfOthers(me));
     }
 
     /** If the round is the same as the last one and no sequence did anything, the loop waits until one does. */
     void endRound() {
         if (!loops.end()) return;
-        int me = turns.current(), before = scheduler.effects();
+        int me = turns.current(), before = scheduler.states.number();
         boolean forTime = scheduler.clocks.wasAskedBy(me);
         Wait wait = new Wait() {
             @Override
             boolean isOver() {
-                return scheduler.effects() != before;
+                return scheduler.states.number() != before;
             }
 
             @Override
@@ -35,7 +36,7 @@ final class Spins {
             }
         };
         if (forTime) scheduler.premises.breaks(Premises.TIMED);
-        scheduler.waitFor(me, wait, forTime, site);
+        scheduler.steps.waitFor(me, wait, forTime, site);
         scheduler.clocks.forgetAsking(me);
         if (!wait.isOver()) scheduler.clocks.passLimit();
     }

@@ -14,7 +14,7 @@ public final class TraceRecorder implements Tracer {
         public final Kind kind;
         private final int site;
         private String value = "";
-        private Sites.Site waitsAt;  // of a wait, if known
+        private Sites.Site seenAt;  // where it waits, or where it calls a model; null if the site tells it
 
         Step(int sequence, Kind kind, int invocation, int site) {
             this.sequence = sequence;
@@ -37,7 +37,7 @@ public final class TraceRecorder implements Tracer {
         }
 
         private Sites.Site at() {
-            return kind == Kind.ACCESS ? Sites.at(site) : waitsAt;
+            return kind == Kind.ACCESS && seenAt == null ? Sites.at(site) : seenAt;
         }
     }
 
@@ -55,7 +55,20 @@ public final class TraceRecorder implements Tracer {
 
     @Override
     public void stepped(int sequence, int site) {
-        steps.add(new Step(sequence, Kind.ACCESS, 0, site));
+        Step made = new Step(sequence, Kind.ACCESS, 0, site);
+        if (Sites.at(site).line == 0) made.seenAt = callerOf(Sites.at(site));
+        steps.add(made);
+    }
+
+    // The line of the copy that calls a model. Null if that code has no lines, such as that which locks for a synchronized method.
+    private static Sites.Site callerOf(Sites.Site model) {
+        for (StackTraceElement frame : Thread.getAllStackTraces().get(Thread.currentThread())) {
+            if (!frame.getClassName().startsWith("shadow.")) continue;
+            if (frame.getLineNumber() <= 0) return null;
+            String method = frame.getMethodName().replace("$unlocked", "");
+            return new Sites.Site(SequenceThreads.pathOf(frame), frame.getLineNumber(), method, model.what, model.location);
+        }
+        return null;
     }
 
     @Override
@@ -67,7 +80,7 @@ public final class TraceRecorder implements Tracer {
     @Override
     public void waits(int sequence, Sites.Site place, String what) {
         Step made = new Step(sequence, Kind.WAIT, 0, Sites.BOUNDARY);
-        made.waitsAt = place;
+        made.seenAt = place;
         made.value = what;
         steps.add(made);
     }

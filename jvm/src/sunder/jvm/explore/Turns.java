@@ -74,8 +74,13 @@ final class Turns {
         ended |= 1 << me;
     }
 
+    /** The sequences, as bits, that have not ended. */
+    int notEnded() {
+        return (1 << after.length) - 1 & ~ended;
+    }
+
     boolean haveAllEnded() {
-        return ended == (1 << after.length) - 1;
+        return notEnded() == 0;
     }
 
     /** Until `resume`, the sequence can move only when the wait is over or, if `mayGiveUp`, when no other sequence can. */

@@ -34,13 +34,13 @@ public final class Described {
     public static final class Method {
         final String name;
         final List<Parameter> parameters;
-        final boolean core, readOnly, returnsNothing;
+        final boolean core, readOnly, returnsNothing, mayRefuse;
         final String role, level;
         final List<String> after;
 
         /** The level is empty if none is declared. */
         public Method(String name, List<Parameter> parameters, boolean core, boolean readOnly,
-                boolean returnsNothing, String role, List<String> after, String level) {
+                boolean returnsNothing, String role, List<String> after, String level, boolean mayRefuse) {
             this.name = name;
             this.parameters = parameters;
             this.core = core;
@@ -49,18 +49,37 @@ public final class Described {
             this.role = role;
             this.after = after;
             this.level = level;
+            this.mayRefuse = mayRefuse;
+        }
+    }
+
+    /** A public method that is not checked. */
+    public static final class LeftOut {
+        /** With the types of its parameters. */
+        public final String method;
+
+        public final String why;
+
+        public LeftOut(String method, String why) {
+            this.method = method;
+            this.why = why;
         }
     }
 
     final String name;
     final List<Method> methods;
+    final List<LeftOut> leftOut;
+    final List<String> parents;
     final String derivedSpec;
     final List<String> writers;
 
-    /** The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
-    public Described(String name, List<Method> methods, String derivedSpec, List<String> writers) {
+    /** The names of parents may tell roles. The spec is empty unless it was derived from the class. `writers` are labels such as `put/2`. */
+    public Described(String name, List<String> parents, List<Method> methods, List<LeftOut> leftOut, String derivedSpec,
+            List<String> writers) {
         this.name = name;
         this.methods = methods;
+        this.parents = parents;
+        this.leftOut = leftOut;
         this.derivedSpec = derivedSpec;
         this.writers = writers;
     }

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 5;
+    private static final int PROTOCOL = 7;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;
@@ -78,10 +78,19 @@ public final class Replies {
         described.addProperty("name", object.name);
         described.addProperty("target", "jvm");
         described.add("methods", all(object.methods, Replies::json));
+        if (!object.parents.isEmpty()) described.add("parents", texts(object.parents));
+        if (!object.leftOut.isEmpty()) described.add("left-out", all(object.leftOut, Replies::json));
         JsonObject made = new JsonObject();
         made.add("object", described);
         if (!object.derivedSpec.isEmpty()) made.addProperty("text", object.derivedSpec);
         if (!object.writers.isEmpty()) made.add("writers", texts(object.writers));
+        return made;
+    }
+
+    private static JsonObject json(Described.LeftOut leftOut) {
+        JsonObject made = new JsonObject();
+        made.addProperty("method", leftOut.method);
+        made.addProperty("why", leftOut.why);
         return made;
     }
 
@@ -95,6 +104,7 @@ public final class Replies {
         if (!method.role.isEmpty()) made.addProperty("role", method.role);
         if (!method.after.isEmpty()) made.add("after", texts(method.after));
         if (!method.level.isEmpty()) made.addProperty("level", method.level);
+        if (method.mayRefuse) made.addProperty("may-refuse", true);
         return made;
     }
 
@@ -121,6 +131,7 @@ public final class Replies {
         made.addProperty("seconds", run.seconds);
         if (run.failure != null) made.add("failure", json(run.failure));
         if (!run.schedule.isEmpty()) made.addProperty("schedule", run.schedule);
+        if (!run.waits.isEmpty()) made.add("waits", all(run.waits, Replies::json));
         if (run.preemptions >= 0) made.addProperty("preemptions", run.preemptions);
         if (run.exhausted) made.addProperty("exhausted", true);
         if (run.complete) made.addProperty("complete", true);

@@ -100,6 +100,8 @@ public final class Requests {
             quick = fields.flag("quick");
             realTime = fields.flag("real-time");
             spurious = fields.has("spurious") && fields.flag("spurious");
+            if (fields.has("memory") && !fields.text("memory").equals("sc"))
+                throw new Malformed("memory is not sc");
             readOnly = fields.has("read-only") ? fields.texts("read-only") : new ArrayList<>();
         }
     }

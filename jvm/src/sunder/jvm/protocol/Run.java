@@ -50,6 +50,7 @@ public final class Run {
     public double seconds;
     public Failure failure;  // null if there was no failure
     public String schedule = "";  // schedule of the failure
+    public List<TraceStep> waits = new ArrayList<>();  // of a failure by stress
     public int preemptions = -1;  // every schedule with at most this number was run
     public boolean exhausted, complete;
     public List<String> brokenPremises = new ArrayList<>();

@@ -50,4 +50,49 @@ public class ResultsTest {
         assertEquals(NUMBERS, Results.read(NUMBERS, "another"));
         assertEquals(null, Results.read(null, NUMBERS));
     }
+
+    /** Its public fields never change. */
+    public static final class Point {
+        public final int x;
+        public final Integer y;
+
+        Point(int x, Integer y) {
+            this.x = x;
+            this.y = y;
+        }
+    }
+
+    /** A value by its own word. */
+    public static final class Named {
+        private final Object what;
+
+        Named(Object what) {
+            this.what = what;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Named && toString().equals(other.toString());
+        }
+
+        @Override
+        public int hashCode() {
+            return toString().hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return "named " + what;
+        }
+    }
+
+    @Test
+    public void readsThePartsOfOtherClasses() {
+        assertEquals("{\"x\"=1,\"y\"=null}", TextWriter.text(Results.read(new Point(1, null))));
+        assertEquals("\"named 3\"", TextWriter.text(Results.read(new Named(3))));
+        assertEquals("\"named 3\"", TextWriter.text(Results.read(java.util.Optional.of(new Named(3)))));
+        assertEquals("\"sunder.jvm.ResultsTest$Named\"", TextWriter.text(Results.read(new Named(new Object()))));
+        assertEquals("\"java.lang.Object\"", TextWriter.text(Results.read(new Object())));
+        assertEquals("\"PT1S\"", TextWriter.text(Results.read(java.time.Duration.ofSeconds(1))));
+    }
 }

@@ -5,11 +5,13 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import org.junit.Test;
+import sunder.jvm.protocol.Described;
 
 public class SpecDeriverTest {
     /** With methods that fit and some that do not. */
@@ -28,7 +30,7 @@ public class SpecDeriverTest {
             return null;
         }
 
-        public void run(Runnable task) {}
+        public void give(Thread thread) {}
 
         public static int count() {
             return 0;
@@ -81,10 +83,46 @@ public class SpecDeriverTest {
         assertEquals("[pop, push]", names(spec.methods, true).toString());
     }
 
+    /** The parent is not public, its method is. */
+    public static class Child extends Parent {}
+
+    static class Parent {
+        public int size() {
+            return 0;
+        }
+    }
+
+    private static String whyLeftOut(Class<?> type, String method) {
+        for (Described.LeftOut each : LeftOut.of(type, SpecDeriver.derive(type).methods))
+            if (each.method.equals(method)) return each.why;
+        return null;
+    }
+
+    @Test
+    public void everyOtherPublicMethodHasAReason() {
+        assertEquals("it is static", whyLeftOut(Stack.class, "count()"));
+        assertEquals("a result of java.lang.Thread says nothing that can be compared", whyLeftOut(Stack.class, "owner()"));
+        assertEquals("no argument can be made for java.lang.Thread", whyLeftOut(Stack.class, "give(Thread)"));
+        assertEquals("it waits for a limited time, so its results depend on the clock",
+                whyLeftOut(ArrayBlockingQueue.class, "poll(long, TimeUnit)"));
+        assertEquals("it changes its argument", whyLeftOut(ArrayBlockingQueue.class, "drainTo(Collection, int)"));
+        for (Class<?> type : new Class<?>[] {Stack.class, ArrayBlockingQueue.class, Child.class}) {
+            ObjectSpec spec = SpecDeriver.derive(type);
+            for (Method method : type.getMethods())
+                if (method.getDeclaringClass() != Object.class && spec.methods.stream().noneMatch(m -> m.method.equals(method)))
+                    assertTrue(method.toString(), whyLeftOut(type, SpecTypes.signature(method)) != null);
+        }
+    }
+
+    @Test
+    public void takesPublicMethodsOfAParentThatIsNotPublic() {
+        assertEquals("[size]", names(SpecDeriver.derive(Child.class).methods, false).toString());
+    }
+
     @Test
     public void choosesTheSmallestConstructorThatTakesValues() {
         ObjectSpec spec = SpecDeriver.derive(ArrayBlockingQueue.class);
-        assertArrayEquals(new Object[] {8}, spec.constructorArguments);
+        assertArrayEquals(new Object[] {8}, spec.maker.constants);
         assertEquals("[offer, peek, poll]", names(spec.methods, true).toString());
     }
 

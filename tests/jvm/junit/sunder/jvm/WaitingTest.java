@@ -8,6 +8,10 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +36,7 @@ public class WaitingTest {
 
     private static JsonObject request(String what, String type) {
         JsonObject object = new JsonObject(), made = new JsonObject();
-        object.addProperty("class", type);
+        object.addProperty(type.endsWith(".json") ? "spec" : "class", type);
         made.addProperty("do", what);
         made.add("object", object);
         made.addProperty("hang", 5);
@@ -63,7 +67,7 @@ public class WaitingTest {
         for (JsonElement each : run.getAsJsonArray("observations")) {
             JsonObject observation = each.getAsJsonObject();
             all.add(observation.get("count") + ": " + text(observation));
-            JsonObject replay = request("replay", className(request));
+            JsonObject replay = request("replay", objectOf(request));
             replay.add("harness", request.getAsJsonArray("harnesses").get(0));
             replay.add("schedule", observation.get("schedule"));
             JsonObject again = ask(replay).getAsJsonObject("run").getAsJsonArray("observations").get(0).getAsJsonObject();
@@ -72,8 +76,8 @@ public class WaitingTest {
         return String.join(" | ", all);
     }
 
-    private static String className(JsonObject request) {
-        return request.getAsJsonObject("object").get("class").getAsString();
+    private static String objectOf(JsonObject request) {
+        return request.getAsJsonObject("object").entrySet().iterator().next().getValue().getAsString();
     }
 
     private static String text(JsonObject observation) {
@@ -93,6 +97,27 @@ public class WaitingTest {
 
     private String bounded(String type, String harness, int preemptions) {
         return seen(explore(type, harness, "bounded", preemptions));
+    }
+
+    // The end of the trace of a harness of which one schedule is known: where and for what sequences wait.
+    private String end(String type, String harness, String schedule) {
+        JsonObject asked = request("trace", type);
+        asked.addProperty("harness", harness);
+        asked.addProperty("schedule", schedule);
+        List<String> all = new ArrayList<>();
+        for (JsonElement each : ask(asked).getAsJsonArray("trace")) {
+            JsonObject step = each.getAsJsonObject();
+            if (!step.get("kind").getAsString().equals("wait")) continue;
+            all.add(step.get("sequence") + " at " + step.get("place").getAsString() + " for " + step.get("what").getAsString());
+        }
+        return String.join(" | ", all);
+    }
+
+    private String scheduleOf(String type, String harness, String outcome) {
+        JsonObject run = ask(explore(type, harness, "bounded", 1)).getAsJsonArray("runs").get(0).getAsJsonObject();
+        for (JsonElement each : run.getAsJsonArray("observations"))
+            if (text(each.getAsJsonObject()).equals(outcome)) return each.getAsJsonObject().get("schedule").getAsString();
+        return "";
     }
 
     // Both takers wait, the put wakes one of them, the next put waits, and that taker wakes the other one: twice, since either
@@ -164,5 +189,44 @@ public class WaitingTest {
     public void locksInOppositeOrdersAreACircle() {
         assertEquals("12: 0, true, 1 | 2: 0, waits, waits circle | 4: 1, true, 0",
                 bounded("nonatomic.TwoLockPool", "[borrow(); giveBack()], [borrow()]", 1));
+    }
+
+    // Each round is the same, though it tries to take the lock.
+    @Test
+    public void aLockThatSpinsWaits() {
+        assertEquals("1: (), waits | 1: waits, ()", betweenWaits("atomic.OwnedLock", "[lock()], [lock()]"));
+        assertEquals("11: (), (), (), true | 9: waits, -, (), true",
+                bounded("atomic.OwnedLock", "[lock(); unlock()], [lock(); isMine()]", 1));
+        assertEquals("12: waits, -, (), true | 15: (), (), (), true | 2: (), (), (), false", bounded("nonatomic.CarelessLock", "[lock(); unlock()], [lock(); isMine()]", 1));
+    }
+
+    @Test
+    public void theEndOfATraceTellsWhoSpins() {
+        String harness = "[lock()], [lock()]";
+        assertEquals("1 at OwnedLock.java:11 lock for another sequence to do something, in a loop",
+                end("atomic.OwnedLock", harness, scheduleOf("atomic.OwnedLock", harness, "(), waits")));
+    }
+
+    @Test
+    public void anInterruptEndsAWait() throws IOException {
+        assertEquals("2: java.lang.InterruptedException, ()",
+                betweenWaits(interrupting("atomic.PassedSignal"), "[acquire()], [interrupt()]"));
+        assertEquals("14: (), java.lang.InterruptedException, (), () | 14: java.lang.InterruptedException, (), (), ()"
+                        + " | 2: (), waits, (), () | 2: waits, (), (), ()",
+                betweenWaits(interrupting("atomic.PassedSignal"), "[acquire()], [acquire()], [release(); interrupt()]"));
+        assertEquals("13: (), java.lang.InterruptedException, (), () | 13: java.lang.InterruptedException, (), (), ()"
+                        + " | 1: java.lang.InterruptedException, waits, (), () -> java.lang.InterruptedException, (), (), ()"
+                        + " | 1: waits, java.lang.InterruptedException, (), () -> (), java.lang.InterruptedException, (), ()"
+                        + " | 2: (), waits, (), () | 2: waits, (), (), ()",
+                betweenWaits(interrupting("nonatomic.SwallowedSignal"), "[acquire()], [acquire()], [release(); interrupt()]"));
+    }
+
+    // The path of a spec with a method that interrupts.
+    private static String interrupting(String type) throws IOException {
+        Path made = Files.createTempFile("interrupting", ".json");
+        made.toFile().deleteOnExit();
+        Files.write(made, ("{\"class\": \"" + type + "\", \"methods\": [{\"name\": \"acquire\"}, {\"name\": \"release\"},"
+                + "{\"name\": \"interrupt\", \"interrupts\": true}]}").getBytes(StandardCharsets.UTF_8));
+        return made.toString();
     }
 }

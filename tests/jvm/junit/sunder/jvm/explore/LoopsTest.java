@@ -19,8 +19,12 @@ public class LoopsTest {
     }
 
     // Whether the round, with these local variables, is the same as the last.
-    private boolean round(int sequence, int effects, Object object, long number) {
-        if (!loops.begin(sequence, SITE, method, effects)) return false;
+    private boolean round(int sequence, int state, Object object, long number) {
+        return round(sequence, state, 0, object, number);
+    }
+
+    private boolean round(int sequence, int state, int writes, Object object, long number) {
+        if (!loops.begin(sequence, SITE, method, state, writes)) return false;
         loops.local(object);
         loops.local(number);
         return loops.end();
@@ -46,6 +50,11 @@ public class LoopsTest {
     }
 
     @Test
+    public void roundsDifferIfOthersHaveWrittenAndUndoneThat() {
+        for (int i = 0; i < 10; i++) assertFalse(round(0, 0, i, "a", 1));
+    }
+
+    @Test
     public void anotherSequenceOrExecutionHasItsOwnRounds() {
         for (int i = 0; i < 3; i++) round(0, 0, "a", 1);
         assertFalse(round(1, 0, "a", 1));
@@ -64,7 +73,7 @@ public class LoopsTest {
     @Test
     public void tooManyLocalVariablesAreNoSpin() {
         for (int round = 0; round < 5; round++) {
-            if (!loops.begin(0, SITE, method, 0)) continue;
+            if (!loops.begin(0, SITE, method, 0, 0)) continue;
             for (int i = 0; i < 100; i++) loops.local(1L);
             assertFalse(loops.end());
         }

@@ -1,6 +1,6 @@
-#include "store/sqlite/row_reader.hpp"
+#include "store/sql/row_reader.hpp"
 
-namespace sunder::sqlite {
+namespace sunder::sql {
 namespace {
 
 std::string query(std::string_view table, std::string_view columns, std::string_view condition) {
@@ -12,13 +12,11 @@ std::string query(std::string_view table, std::string_view columns, std::string_
 
 RowReader::RowReader(Database& database, std::string_view table, std::string_view columns,
                      std::string_view condition, std::int64_t campaign)
-    : table_(table), row_(database, query(table, columns, condition)) {
-  row_ << campaign;
-}
+    : table_(table), rows_(database.query(query(table, columns, condition), {campaign})) {}
 
 bool RowReader::next() {
   column_ = 0;
-  return row_.next();
+  return rows_->next();
 }
 
 int RowReader::take_whole(int least, int most) {
@@ -30,4 +28,4 @@ int RowReader::take_whole(int least, int most) {
   });
 }
 
-}  // namespace sunder::sqlite
+}  // namespace sunder::sql

@@ -2,11 +2,10 @@
 #include <limits>
 
 #include "model/spread.hpp"
+#include "store/sql/row_reader.hpp"
+#include "store/sql/rows.hpp"
 
-#include "store/sqlite/row_reader.hpp"
-#include "store/sqlite/rows.hpp"
-
-namespace sunder::sqlite {
+namespace sunder::sql {
 namespace {
 
 constexpr int kMost = std::numeric_limits<int>::max();
@@ -29,7 +28,7 @@ std::vector<std::string> labels_in(const Json& json, const Object& object) {
 }
 
 void read_objects(Database& database, std::int64_t number, Campaign& campaign) {
-  RowReader row(database, "object", "name, build, description, methods", "campaign = ? ORDER BY position",
+  RowReader row(database, "object", "name, build, description, methods", "campaign = $1 ORDER BY position",
                 number);
   while (row.next()) {
     CheckedObject made;
@@ -43,8 +42,28 @@ void read_objects(Database& database, std::int64_t number, Campaign& campaign) {
   }
 }
 
-void read_shard_runs(Database& database, std::int64_t number, Campaign& campaign) {
-  RowReader row(database, "part", "shard, seconds, complete", "campaign = ? ORDER BY shard", number);
+/// Where the rows of a campaign are, or those of some of its shards.
+struct Where {
+  Database& database;
+  std::int64_t number;
+  std::string condition;
+
+  [[nodiscard]] RowReader rows(std::string_view table, std::string_view columns,
+                               const char* more = "") const {
+    return {database, table, columns, condition + more, number};
+  }
+};
+
+std::string condition_for(const std::vector<int>* shards) {
+  std::string made = "campaign = $1";
+  if (!shards) return made;
+  made += " AND shard IN (-1";  // a list may not be empty
+  for (const int shard : *shards) made += ", " + std::to_string(shard);
+  return made + ")";
+}
+
+void read_shard_runs(const Where& where, Campaign& campaign) {
+  RowReader row = where.rows("part", "shard, seconds, complete", " AND seconds IS NOT NULL ORDER BY shard");
   while (row.next()) {
     ShardRun made;
     made.shard = row.take_whole(0, campaign.shards - 1);
@@ -72,10 +91,9 @@ const Object& object_of(const SearchKey& key, const RowReader& row, const Campai
   return found->object;
 }
 
-void read_methods(Database& database, std::int64_t number, Campaign& campaign) {
-  RowReader row(database, "method",
-                "object, method, shard, effort, verdict, unexplored, only_scheduled, seen", "campaign = ?",
-                number);
+void read_methods(const Where& where, Campaign& campaign) {
+  RowReader row =
+      where.rows("method", "object, method, shard, effort, verdict, unexplored, only_scheduled, seen");
   while (row.next()) {
     const SearchKey key = take_key(row, campaign);
     const Object& object = object_of(key, row, campaign);
@@ -109,13 +127,13 @@ BoundsProgress take_bounds(RowReader& row) {
   return made;
 }
 
-void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
-  RowReader row(database, "bounds",
-                "object, method, shard, invocations, sequences, \"values\", ordered, family, spread, next, "
-                "round, seconds, only_stressed, unfinished, preemptions, broken_premises",
-                "campaign = ? ORDER BY object, method, shard, family, spread, invocations, ordered, "
-                "sequences, \"values\"",
-                number);
+void read_bounds(const Where& where, Campaign& campaign) {
+  RowReader row =
+      where.rows("bounds",
+                 "object, method, shard, invocations, sequences, \"values\", ordered, family, spread, next, "
+                 "round, seconds, only_stressed, unfinished, preemptions, broken_premises",
+                 " ORDER BY object, method, shard, family, spread, invocations, ordered, "
+                 "sequences, \"values\"");
   while (row.next()) {
     const auto progress = campaign.progress.find(take_key(row, campaign));
     row.need(progress != campaign.progress.end(), "a row is about a method that has no row");
@@ -125,9 +143,10 @@ void read_bounds(Database& database, std::int64_t number, Campaign& campaign) {
 
 }  // namespace
 
-std::optional<Campaign> read_campaign(Database& database, std::int64_t number) {
+std::optional<Campaign> read_campaign(Database& database, std::int64_t number,
+                                      const std::vector<int>* shards) {
   RowReader row(database, "campaign", "version, command, folder, started, configuration, environment, shards",
-                "id = ?", number);
+                "id = $1", number);
   if (!row.next()) return std::nullopt;
   Campaign campaign;
   for (std::string* text : {&campaign.version, &campaign.command, &campaign.folder, &campaign.started})
@@ -136,10 +155,11 @@ std::optional<Campaign> read_campaign(Database& database, std::int64_t number) {
   campaign.environment = row.take_json(object_in);
   campaign.shards = row.take_whole(1, kMaxShards);
   read_objects(database, number, campaign);
-  read_shard_runs(database, number, campaign);
-  read_methods(database, number, campaign);
-  read_bounds(database, number, campaign);
+  const Where where{database, number, condition_for(shards)};
+  read_shard_runs(where, campaign);
+  read_methods(where, campaign);
+  read_bounds(where, campaign);
   return campaign;
 }
 
-}  // namespace sunder::sqlite
+}  // namespace sunder::sql

@@ -1,8 +1,10 @@
 #pragma once
 
-#include "store/sqlite/database.hpp"
+#include <optional>
 
-namespace sunder::sqlite {
+#include "store/sql/database.hpp"
+
+namespace sunder::sql {
 
 /// Reads the columns of a row from left to right, and checks their types. Errors name the table and the
 /// column.
@@ -31,7 +33,7 @@ class RowReader {
   /// The same for a column that may be null.
   template <typename Read>
   auto take_json_if_any(const Read& read) -> std::optional<decltype(read(Json()))> {
-    if (!row_.value(column_).is_null()) return take_json(read);
+    if (!rows_->value(column_).is_null()) return take_json(read);
     ++column_;
     return std::nullopt;
   }
@@ -39,9 +41,9 @@ class RowReader {
   auto take_by(const Read& read) {
     const int column = column_++;
     try {
-      return read(row_.value(column));
+      return read(rows_->value(column));
     } catch (const MalformedJson& error) {
-      throw error.within(row_.name(column)).within(table_);
+      throw error.within(rows_->name(column)).within(table_);
     }
   }
 
@@ -52,8 +54,8 @@ class RowReader {
 
  private:
   std::string table_;
-  Statement row_;
+  std::unique_ptr<Rows> rows_;
   int column_ = 0;
 };
 
-}  // namespace sunder::sqlite
+}  // namespace sunder::sql

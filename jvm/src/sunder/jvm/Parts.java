@@ -1,0 +1,110 @@
+package sunder.jvm;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.jvm.explore.ShadowLoader;
+
+/**
+ * Reads results of classes that we do not know. A record is a map of its components; so is an object whose public fields are
+ * final. A class that defines both `equals` and `toString` is a value, known by its text. Anything else has no parts.
+ */
+final class Parts {
+    /** How the results of a class are read. */
+    private static final class Reader {
+        final List<Method> components = new ArrayList<>();
+        final List<Field> fields = new ArrayList<>();
+        boolean isText;
+
+        boolean reads() {
+            return isText || !components.isEmpty() || !fields.isEmpty();
+        }
+    }
+
+    private static final ClassValue<Reader> READERS = new ClassValue<Reader>() {
+        @Override
+        protected Reader computeValue(Class<?> type) {
+            Reader made = new Reader();
+            try {
+                if (isRecord(type)) addComponents(type, made.components);
+                else if (defines(type, "equals", Object.class) && defines(type, "toString")) made.isText = true;
+                else addFields(type, made.fields);
+            } catch (RuntimeException e) {  // the module of the class is closed
+                made.components.clear();
+                made.fields.clear();
+            }
+            return made;
+        }
+    };
+
+    private Parts() {}
+
+    /** Whether results of this type have parts. */
+    static boolean areIn(Class<?> type) {
+        return READERS.get(type).reads();
+    }
+
+    /** Null if the value has none. */
+    static Object of(Object value) {
+        Reader reader = READERS.get(value.getClass());
+        if (reader.isText) return textOf(value);
+        if (!reader.reads()) return null;
+        Map<Object, Object> parts = new LinkedHashMap<>();
+        try {
+            for (Method component : reader.components) parts.put(component.getName(), Results.read(component.invoke(value)));
+            for (Field field : reader.fields) parts.put(field.getName(), Results.read(field.get(value)));
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            return null;
+        }
+        return parts;
+    }
+
+    // A text with the number of an object differs in each execution.
+    private static String textOf(Object value) {
+        String text = value.toString();
+        if (text != null && value.getClass().getClassLoader() instanceof ShadowLoader) text = text.replace("shadow.", "");
+        return text == null || text.matches("(?s).*@[0-9a-f]+\\b.*") ? null : text;
+    }
+
+    private static boolean isRecord(Class<?> type) {
+        return type.getSuperclass() != null && type.getSuperclass().getName().equals("java.lang.Record");
+    }
+
+    private static void addComponents(Class<?> type, List<Method> to) {
+        for (Field field : type.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers())) continue;
+            try {
+                Method component = type.getDeclaredMethod(field.getName());
+                component.setAccessible(true);
+                to.add(component);
+            } catch (NoSuchMethodException e) {
+                return;  // records have one for each field
+            }
+        }
+    }
+
+    private static void addFields(Class<?> type, List<Field> to) {
+        for (Field field : type.getFields()) {
+            if (Modifier.isStatic(field.getModifiers())) continue;
+            if (!Modifier.isFinal(field.getModifiers()) || !Modifier.isPublic(type.getModifiers())) {
+                to.clear();
+                return;
+            }
+            to.add(field);
+        }
+    }
+
+    private static boolean defines(Class<?> type, String method, Class<?>... parameters) {
+        try {
+            Class<?> by = type.getMethod(method, parameters).getDeclaringClass();
+            return by != Object.class && !by.isInterface();
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,155 @@
+#include "cli/auto_core.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "model/roles.hpp"
+#include "search/check.hpp"
+#include "support/clock.hpp"
+#include "support/error.hpp"
+#include "support/format.hpp"
+
+namespace sunder::cli {
+namespace {
+
+constexpr Bounds kBounds{3, 2, 2};
+constexpr double kRoundSeconds = 5;   // of one check; most violations of small harnesses come at once
+constexpr double kWholeSeconds = 60;  // then the search is given up
+
+/// Extends `chosen` by elements of the sets that it does not hit, and keeps the best whole choice.
+class HittingSet {
+ public:
+  HittingSet(const std::vector<std::set<int>>& sets, const std::vector<int>& costs)
+      : sets_(sets), costs_(costs) {
+    extend({});
+  }
+
+  [[nodiscard]] std::set<int> best() const { return best_.value_or(std::set<int>{}); }
+
+ private:
+  using Worth = std::pair<std::size_t, int>;
+
+  [[nodiscard]] Worth worth_of(const std::set<int>& chosen) const {
+    int sum = 0;
+    for (const int c : chosen) sum += costs_[static_cast<std::size_t>(c)];
+    return {chosen.size(), sum};
+  }
+
+  void extend(const std::set<int>& chosen) {
+    if (best_ && worth_of(chosen) >= worth_of(*best_)) return;
+    const auto open = std::ranges::find_if(sets_, [&](const std::set<int>& s) {
+      return std::ranges::none_of(s, [&](int e) { return chosen.contains(e); });
+    });
+    if (open == sets_.end()) {
+      best_ = chosen;
+      return;
+    }
+    for (const int element : *open) {
+      std::set<int> longer = chosen;
+      longer.insert(element);
+      extend(longer);
+    }
+  }
+
+  const std::vector<std::set<int>>& sets_;
+  const std::vector<int>& costs_;
+  std::optional<std::set<int>> best_;
+};
+
+// What it costs to blame a method: those with a familiar name are trusted most, then those that take single
+// values.
+std::vector<int> costs_of(const Object& object) {
+  std::vector<int> costs;
+  for (const Method& m : object.methods) {
+    const bool takes_one = m.parameters.size() == 1 && m.parameters[0].shape == Shape::single;
+    costs.push_back((m.core ? 4 : 0) + (takes_one ? 1 : 0));
+  }
+  return costs;
+}
+
+// Methods that are to be checked, and those whose results may miss calls by declaration.
+std::set<int> never_core(const Object& object, const std::vector<std::string>& to_check) {
+  std::set<int> found;
+  for (const std::string& label : to_check)
+    if (label != kCoreLabel) found.insert(method_from(label, object));
+  for (int m = 0; m < static_cast<int>(object.methods.size()); ++m)
+    if (object.methods[static_cast<std::size_t>(m)].level != Level::complete) found.insert(m);
+  return found;
+}
+
+std::set<int> methods_in(const Harness& harness) {
+  std::set<int> methods;
+  for (const Sequence& s : harness.sequences)
+    for (const Invocation& i : s) methods.insert(i.method);
+  return methods;
+}
+
+/// The methods of a violation of the core, if there is one. Throws InputError if the core cannot be judged.
+std::optional<std::set<int>> conflict_in(const Found& found, const CheckConfig& config) {
+  Listener silent;
+  const auto results =
+      sunder::check({{found.name, found.object, {}, [&] { return open(found); }}}, config, silent);
+  for (const MethodResult& m : results.front().methods) {
+    if (const Violation* bad = violation_in(m.verdict)) return methods_in(bad->harness);
+    const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
+    if (m.core && unjudged && !unjudged->untried) throw InputError("no core can be found: " + unjudged->why);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> labels_of_core(const Object& object) {
+  std::vector<std::string> labels;
+  for (const int m : core_methods(object)) labels.push_back(method_label(object, m));
+  return labels;
+}
+
+}  // namespace
+
+std::set<int> smallest_hitting_set(const std::vector<std::set<int>>& sets, const std::vector<int>& costs) {
+  return HittingSet(sets, costs).best();
+}
+
+FoundCore auto_core(const SearchOptions& options, const Context& context) {
+  if (options.objects.size() != 1) throw InputError("--core auto takes one object at a time");
+  Found found = context.ready.one_named(options.objects.front());
+  (void)correct_read_only({&found, 1});  // the check that follows says what it corrects
+  const std::vector<int> costs = costs_of(found.object);
+  CheckConfig config{.seconds = kRoundSeconds,
+                     .until_settled = true,
+                     .largest = kBounds,
+                     .seed = options.seed,
+                     .interrupted = &context.interrupted};
+  const std::set<int> outside = never_core(found.object, options.methods);
+  std::vector<std::set<int>> conflicts;
+  std::set<int> blamed;
+  bool is_late = false;
+  for (const TimePoint start = Clock::now(); !is_late && !context.interrupted;) {
+    for (int m = 0; m < static_cast<int>(found.object.methods.size()); ++m)
+      found.object.methods[static_cast<std::size_t>(m)].core = !blamed.contains(m) && !outside.contains(m);
+    set_roles(found.object, options.roles, {});
+    for (const int m : methods_without_place(found.object))
+      found.object.methods[static_cast<std::size_t>(m)].core = false;
+    if (core_methods(found.object).empty())
+      throw InputError("no methods of " + found.object.name + " are atomic together");
+    const auto conflict = conflict_in(found, config);
+    if (!conflict) break;
+    conflicts.push_back(*conflict);
+    blamed = smallest_hitting_set(conflicts, costs);
+    is_late = seconds_since(start) > kWholeSeconds;
+  }
+  if (is_late)
+    throw InputError(fmt::format("no core was found in {} s, after {}; name one, such as --core {}",
+                                 kWholeSeconds, counted(conflicts.size(), "violation"),
+                                 joined(labels_of_core(found.object), ",")));
+  FoundCore made{labels_of_core(found.object), {}, {}};
+  for (const int m : blamed) made.blamed.push_back(method_label(found.object, m));
+  made.note += fmt::format("{}: found the core: {}\n", found.name, joined(made.core));
+  if (!made.blamed.empty())
+    made.note += fmt::format("{}: the fewest methods that explain {}: {}\n", found.name,
+                             counted(conflicts.size(), "violation"), joined(made.blamed));
+  return made;
+}
+
+}  // namespace sunder::cli

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "store/store.hpp"
+
+namespace sunder {
+
+/// Shards that this process may write from now on, and how the whole campaign stands.
+struct Leased {
+  std::vector<int> shards;
+  int open = 0;     ///< number of shards that are not complete
+  int holders = 0;  ///< number of processes that hold shards, with this one
+  double seconds_left = 0;
+
+  /// Nobody has anything to do any more.
+  [[nodiscard]] bool is_over() const { return open == 0 || seconds_left <= 0; }
+};
+
+/// A violation that some process has found.
+struct FoundViolation {
+  std::string object, method;
+  int shard = 0;  ///< in which it was found
+  NonAtomic verdict;
+  std::string holder;  ///< by which process
+};
+
+/// A store that many processes use at once. A campaign that they share has many shards; each process leases
+/// some, searches them for a while, writes their progress and gives them back. Leases run out by the clock of
+/// the store. Each lease of a shard has a number: once somebody has a newer one, nothing is written with an
+/// older one. Leases are renewed as long as this process lives and is heard of.
+class SharedStore : public Store {
+ public:
+  /// How long leases last without a sign of life.
+  virtual void set_lease(double seconds) = 0;
+
+  /// Writes a new campaign whose shards wait for workers. It ends after this time.
+  virtual std::int64_t begin(const Campaign& campaign, double seconds) = 0;
+  /// Opens the shards again for this time.
+  virtual void extend(std::int64_t campaign, double seconds) = 0;
+  /// Whether workers share the campaign.
+  virtual bool is_shared(std::int64_t campaign) = 0;
+
+  /// Takes shards that are free, those that have been searched least first.
+  virtual Leased lease(std::int64_t campaign, int most) = 0;
+  /// The campaign, with the runs and the progress of these shards alone.
+  virtual Campaign read_shards(std::int64_t campaign, const std::vector<int>& shards) = 0;
+  virtual void give_back() = 0;
+
+  /// Whether some process may have found a violation since the last call. Never waits; a message that is
+  /// late shows in a later call.
+  virtual bool has_news() = 0;
+  /// The violations that were found so far, by any process.
+  virtual std::vector<FoundViolation> found(const Campaign& campaign, std::int64_t number) = 0;
+};
+
+/// Throws InputError if the location is a file.
+std::unique_ptr<SharedStore> open_shared_store(const std::string& location, Access access);
+
+}  // namespace sunder
