@@ -20,40 +20,44 @@ bool BoundedSearch::begin() {
 
 int BoundedSearch::choose(const Choice& choice) {
   const int usual = choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
+  if (depth_ < path_.size()) return known(choice.site, choice.enabled, choice.current, usual);
   const bool free = between_waits_ ? choice.between_calls : choice.free;
   const bool can_pay = preemptions_ < bound_, allowed = free || choice.current < 0 || can_pay;
   const std::uint32_t others = choice.enabled & ~(1U << usual);
   cut_ |= (!allowed && others != 0) || (!can_pay && choice.wakeable != 0);
-  return chosen({choice.site, choice.enabled, (allowed ? others : 0) | (can_pay ? choice.wakeable : 0),
-                 static_cast<std::int8_t>(usual), static_cast<std::int8_t>(choice.current), free,
-                 choice.wakeable});
+  return added({choice.site, choice.enabled, (allowed ? others : 0) | (can_pay ? choice.wakeable : 0),
+                static_cast<std::int8_t>(usual), static_cast<std::int8_t>(choice.current), free,
+                choice.wakeable});
 }
 
 int BoundedSearch::draw(int alternatives) {
   const std::uint32_t all = (1U << alternatives) - 1;
-  return chosen({nullptr, all, all & ~1U, 0, kNobody, true});
+  if (depth_ < path_.size()) return known(nullptr, all, kNobody, 0);
+  return added({nullptr, all, all & ~1U, 0, kNobody, true});
 }
 
 int BoundedSearch::choose_store(int alternatives, const void* site) {
   const std::uint32_t all = (1U << alternatives) - 1;
+  if (depth_ < path_.size()) return known(site, all, kNobody, 0);
   const bool can_pay = preemptions_ < bound_;
   cut_ |= !can_pay;
-  return chosen({site, all, can_pay ? all & ~1U : 0, 0, kNobody, true, 0, true});
+  return added({site, all, can_pay ? all & ~1U : 0, 0, kNobody, true, 0, true});
 }
 
-int BoundedSearch::chosen(const Node& now) {
-  if (depth_ == path_.size()) {
-    path_.push_back(now);
-    ++depth_;
-    return now.chosen;
-  }
-  const Node& known = path_[depth_++];
-  if (known.site != now.site || known.enabled != now.enabled || known.current != now.current) {
+int BoundedSearch::added(const Node& node) {
+  path_.push_back(node);
+  ++depth_;
+  return node.chosen;
+}
+
+int BoundedSearch::known(const void* site, std::uint32_t enabled, int current, int usual) {
+  const Node& node = path_[depth_++];
+  if (node.site != site || node.enabled != enabled || node.current != current) {
     diverged_ = true;
-    return now.chosen;
+    return usual;
   }
-  preemptions_ += is_preemption(known) ? 1 : 0;
-  return known.chosen;
+  preemptions_ += is_preemption(node) ? 1 : 0;
+  return node.chosen;
 }
 
 }  // namespace sunder::native::explore

@@ -44,8 +44,10 @@ class BoundedSearch : public Strategy {
 
   static constexpr std::int8_t kNobody = -1;
 
-  /// The choice at this depth of the path: the one made before or, at the end of the path, a new one.
-  int chosen(const Node& now);
+  /// The choice that was made before at this depth of the path. If that was at another point, `usual`.
+  int known(const void* site, std::uint32_t enabled, int current, int usual);
+  /// A new choice, at the end of the path.
+  int added(const Node& node);
 
   [[nodiscard]] static bool is_preemption(const Node& node) {
     if (node.wakeable >> node.chosen & 1U) return true;

@@ -18,12 +18,12 @@ struct Choice {
   std::uint32_t enabled = 0;         ///< fibers (bits) that can move; never empty
   int current = -1;                  ///< the fiber that moved last if it can go on, else -1
   bool free = false;                 ///< a switch to another fiber is not a preemption
-  bool between_calls = false;        ///< the current fiber has not moved in its invocation
   std::uint32_t wakeable = 0;        ///< fibers (bits) that wait, and whose wait may end without a reason
   const void* site = nullptr;        ///< where in the code the current fiber is
   std::uint64_t events = 0;          ///< made by the fiber that moved last, since it was switched to
   const Pending* pending = nullptr;  ///< by fiber
   int fibers = 0;                    ///< number of fibers
+  bool between_calls = false;        ///< the current fiber has not moved in its invocation
 };
 
 }  // namespace sunder::native::explore

@@ -221,12 +221,14 @@ class Scheduler {
   [[nodiscard]] int draw(int alternatives);
   [[nodiscard]] Fiber* next();
   [[nodiscard]] Fiber* next_or_woken();
-  [[nodiscard]] Fiber* next_woken(std::uint32_t mask);
+  // Kept out of `park`, which is run at each point.
+  [[nodiscard, gnu::noinline, gnu::cold]] Fiber* woken();
+  [[nodiscard, gnu::noinline, gnu::cold]] Fiber* next_woken(std::uint32_t mask);
   void note_stuck();
   void note_woken();
   [[nodiscard]] bool is_circle() const;
-  [[nodiscard]] std::uint32_t wakeable() const;
-  [[nodiscard]] bool all_circle(std::uint32_t fibers) const;
+  [[nodiscard, gnu::noinline]] std::uint32_t wakeable() const;
+  [[nodiscard, gnu::noinline, gnu::cold]] bool all_circle(std::uint32_t fibers) const;
   [[nodiscard]] bool is_deferred(const Fiber& fiber) const {
     return fiber.tired || (fiber.deferred && fiber.deferred_at == memory_);
   }

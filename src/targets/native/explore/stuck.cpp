@@ -12,11 +12,9 @@ constexpr std::uint64_t kMostWokenEvents =
 
 }  // namespace
 
-// The fiber that moves next, after a stuck end, too; null if there is none even then.
-Fiber* Scheduler::next_or_woken() {
-  Fiber* const found = next();
-  if (found || waking_) return found;
-  if (has_ended()) return nullptr;
+// The fiber that moves next at a stuck end; null if there is none.
+Fiber* Scheduler::woken() {
+  if (waking_ || has_ended()) return nullptr;
   note_stuck();
   if (wakeable() == 0) return nullptr;
   waking_ = true;

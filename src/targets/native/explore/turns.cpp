@@ -92,6 +92,11 @@ std::uint32_t Scheduler::enabled() {
   return deferred == 0 ? 0 : 1U << next_in_turn(deferred, last_);
 }
 
+Fiber* Scheduler::next_or_woken() {
+  Fiber* const found = next();
+  return found ? found : woken();
+}
+
 Fiber* Scheduler::next() {
   const std::uint32_t mask = enabled();
   if (mask == 0) return nullptr;
@@ -114,12 +119,12 @@ Fiber* Scheduler::next() {
   const int chosen = strategy_->choose({.enabled = mask,
                                         .current = goes_on ? last_ : -1,
                                         .free = free_ || !goes_on,
-                                        .between_calls = between_calls_,
                                         .wakeable = wakeable,
                                         .site = site_,
                                         .events = events_,
                                         .pending = pending_.data(),
-                                        .fibers = count_});
+                                        .fibers = count_,
+                                        .between_calls = between_calls_});
   SUNDER_CHECK((mask | wakeable) >> chosen & 1U);
   Fiber& next = fibers_[static_cast<std::size_t>(chosen)];
   if (!(mask >> chosen & 1U)) {
