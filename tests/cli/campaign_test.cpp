@@ -219,7 +219,7 @@ TEST_F(Campaigns, JobsSearchShardsAtOnce) {
 TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
   const std::string program = at("program");
   fs::copy_file(SUNDER_MISBEHAVING, program);
-  const std::vector<std::string> check{"check", program + ":Meeting", "--time", "2s", "--store", at("a")};
+  const std::vector<std::string> check{"check", program + ":Meeting", "--time", "5s", "--store", at("a")};
   EXPECT_EQ(sunder(check).exit_code, 1);
   const Finished again = sunder(check);
   EXPECT_EQ(again.exit_code, 1) << again.err;
@@ -228,9 +228,9 @@ TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
   EXPECT_EQ(first.exit_code, 0) << first.err;
 
   const Finished known =
-      sunder({"check", program + ":Meeting", "--time", "2s", "--no-store", "--baseline", at("json")});
+      sunder({"check", program + ":Meeting", "--time", "5s", "--no-store", "--baseline", at("json")});
   EXPECT_EQ(known.exit_code, 0) << known.out;
-  const Finished other = sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "2s",
+  const Finished other = sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "5s",
                                  "--no-store", "--baseline", at("a")});
   EXPECT_EQ(other.exit_code, 1) << other.out;
   EXPECT_NE(other.out.find("core  new"), std::string::npos) << other.out;

@@ -115,7 +115,7 @@ TEST(Check, FindsCertainViolationsAndItsCommandShowsThemAgain) {
   const std::string file = ::testing::TempDir() + "check.json";
   const Finished checked =
       run_command({"env", "SUNDER_COMMAND=misbehaving", SUNDER_MISBEHAVING, "check", "Meeting", "--time",
-                   "3s", "--engine", "stress", "--no-store", "--json", file});
+                   "10s", "--engine", "stress", "--no-store", "--json", file});
   EXPECT_EQ(checked.exit_code, 1) << checked.out << checked.err;
   expect_golden("check_meeting.txt", without_figures(checked.out));
   const json results = json::parse(content_of(file));

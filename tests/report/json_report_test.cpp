@@ -59,12 +59,12 @@ TEST(JsonReport, SaysWhatAViolationMeans) {
       R"j({"gravity":"weak-read","level":"monotonic","text":"weak read: the result of size() may miss an )j"
       R"j(older update and show a newer one, even of the same thread (level monotonic)",)j"
       R"j("order":"put(0,0); put(1,1); size()","views":[{"call":"size()","level":"monotonic",)j"
-      R"j("saw":["put(1,1)"],"missed":["put(0,0)"]}],"steps":[]})j");
+      R"j("saw":["put(1,1)"],"missed":["put(0,0)"]}],"steps":[],"refused":[]})j");
   EXPECT_EQ(
       meaning_of(in_steps()),
       R"j({"gravity":"steps","text":"in steps: putAll({0=1,1=0}) takes effect as put(0,1); put(1,0), )j"
       R"j(with other calls in between","order":"put(0,1) (step 1); get(0); get(1); put(1,0) (step 2)",)j"
-      R"j("views":[],"steps":[{"call":"putAll({0=1,1=0})","calls":"put(0,1); put(1,0)"}]})j");
+      R"j("views":[],"steps":[{"call":"putAll({0=1,1=0})","calls":"put(0,1); put(1,0)"}],"refused":[]})j");
   EXPECT_EQ(meaning_of(bug(0)), R"j({"gravity":"bug","text":"bug: no weaker level gives this outcome"})j");
 }
 

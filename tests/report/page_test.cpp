@@ -140,7 +140,7 @@ TEST(Page, ShowsMeaningByColourAndShapeTheGravestFirst) {
   Results refusing = results;
   refusing.objects.front().methods = {non_atomic("removeAll", refusal())};
   EXPECT_EQ(used(html_page(refusing))["serial"],
-            json({"put(0,0) ", "put(1,1) ", "removeAll([0,1]) refused, no effect"}));
+            json({"put(0,0)", "put(1,1)", "removeAll([0,1]) refused, no effect"}));
 
   results.objects.front().methods = {results.objects.front().methods[2]};
   seen = used(html_page(results));

@@ -21,7 +21,7 @@ window.addEventListener('load', async () => {
     seen.others = all('.other .meaning', story).map(text => text.textContent);
     seen.kinds = all('#kinds button').map(button => button.textContent);
     seen.shapes = new Set(all('#kinds button path:first-child').map(path => path.getAttribute('d'))).size;
-    seen.names = all('#matrix a').slice(0, 10).map(cell => cell.textContent);
+    seen.names = all('#matrix a').slice(0, 12).map(cell => cell.textContent);
     seen.focused = document.activeElement === story.querySelector('summary');
     seen.lanes = all('.lanes tbody tr', story).length;
     seen.bars = all('.outcomes .fill', story).length;
