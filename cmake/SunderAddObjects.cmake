@@ -43,7 +43,7 @@ function(sunder_add_objects name)
   target_compile_definitions(${explore} PRIVATE _GLIBCXX_EXTERN_TEMPLATE=0)
   target_compile_options(${explore} PRIVATE -fsanitize=thread -O2 -g -fno-optimize-sibling-calls
     -fno-tree-vectorize -fno-tree-slp-vectorize -fno-builtin
-    "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;-Wno-tsan;--param=tsan-instrument-func-entry-exit=0>"
+    "$<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking;-Wno-tsan;--param=tsan-instrument-func-entry-exit=0;--param=tsan-distinguish-volatile=1>"
     "$<$<CXX_COMPILER_ID:GNU>:-fno-tree-fre;-fno-tree-pre;-fno-code-hoisting;-fno-tree-dse;-fno-tree-dominator-opts;-fno-tree-loop-im>"
     # headers of the library call these by names that -fno-builtin does not cover
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:SHELL:-include string.h>"
@@ -52,6 +52,7 @@ function(sunder_add_objects name)
     # their callers are inlined nevertheless, so that traces name lines of the program
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-D__builtin_memset(...)=::memset(__VA_ARGS__);--param=max-inline-insns-auto=60>"
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-distinguish-volatile=1>"
     # a read is a separate step, even if the same location is written next
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -tsan-instrument-read-before-write=1>")
   target_link_libraries(${explore} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,sunder::explore>)

@@ -184,6 +184,17 @@ TEST(Atomic, IsProvenWithinBounds) {
   }
 }
 
+TEST(Atomic, IsNeverBlamedUnderC11) {
+  const json atomic =
+      check({"atomic", "--memory", "c11", "--engine", "explore", "--bounds", "3,2,2", "--time", "1h"});
+  for (const json& object : atomic["objects"]) {
+    for (const json& m : object["methods"]) {
+      EXPECT_EQ(m["verdict"], "atomic-within-bounds") << object["name"] << m.dump(2);
+      EXPECT_EQ(m.value("proven", json::object()).value("memory", json()), "c11") << m.dump(2);
+    }
+  }
+}
+
 TEST(Atomic, AProofNamesItsValues) {
   const json blocks =
       check({"atomic:LockedBlocks", "--engine", "explore", "--bounds", "3,2,2", "--time", "1h"});

@@ -199,7 +199,7 @@ TEST(Explained, IsTheStrongestLevelAndReplays) {
 }
 
 TEST(Explanations, AreThoseOfEveryOutcomeThatFitsTheStrongestLevelFirst) {
-  for_each_trial(60, 22, Which::any, [&](const Trial& trial, Linearizer& linearizer, Random& random) {
+  for_each_trial(10, 22, Which::any, [&](const Trial& trial, Linearizer& linearizer, Random& random) {
     BruteLevels brute(trial.model, trial.harness, trial.limits);
     if (brute.at(Level::weak).empty()) return;
     const Outcome& some = *brute.at(Level::weak).begin();

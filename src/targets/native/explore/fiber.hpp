@@ -36,11 +36,12 @@ struct FiberState {
   bool wakeable = false;           ///< its wait may also end without a reason
   const int* owner = nullptr;      ///< of the lock it waits for, if known: 1 + the index of the fiber
   int locks_held = 0;
-  int ignores = 0;          ///< annotations in force that accesses are meant to race
-  int locks_before = 0;     ///< held when its invocation began
-  bool timed = false;       ///< its wait also ends when no other fiber can move
-  std::uint32_t after = 0;  ///< fibers (bits) that must end before it starts
-  std::uint32_t ended = 0;  ///< fibers (bits) that have ended
+  bool accesses_volatile = false;  ///< in the hook of an access that is volatile
+  int ignores = 0;                 ///< annotations in force that accesses are meant to race
+  int locks_before = 0;            ///< held when its invocation began
+  bool timed = false;              ///< its wait also ends when no other fiber can move
+  std::uint32_t after = 0;         ///< fibers (bits) that must end before it starts
+  std::uint32_t ended = 0;         ///< fibers (bits) that have ended
 
   bool started = false, at_first_point = false, done = false;
   bool fresh = false;    ///< has not moved in its invocation: a switch away is no preemption

@@ -3,17 +3,39 @@
 
 namespace sunder::native::explore {
 
-// The fiber's own stack is private, as long as no other fiber was seen to use it.
+// The fiber's own stack is private, as long as no other fiber was seen to use it. Code that is older than
+// C++11 uses volatile variables as atomics: under weak memory they acquire and release, and do not race with
+// each other.
 void note_plain(Fiber& fiber, const Event& event, std::size_t size, bool write) {
   Scheduler& r = scheduler();
   if (!r.is_weak()) return r.conflicts().access(fiber.index, event.address, size, write, event.site);
+  WeakMemory& memory = r.weak_memory();
   if (!r.stacks_are_shared && fiber.is_on_stack(event.address)) {
-    if (write) r.weak_memory().overwrite(event.address, size);
+    if (write) memory.overwrite(event.address, size);
     return;
   }
-  if (const auto* race = r.weak_memory().touch(fiber.index, event.address, size, write, event.site))
-    r.raced(fiber, event, *race);
+  const WeakMemory::Touch* race = nullptr;
+  if (fiber.accesses_volatile) {
+    if (!write) r.acquires(fiber, event.address);
+    race = memory.touch({fiber.index, nullptr, event.site, nullptr}, event.address, size, write);
+    if (write) memory.overwrite(event.address, size);
+    if (write) r.releases(fiber, event.address);
+  } else {
+    race = memory.touch(fiber.index, event.address, size, write, event.site);
+  }
+  if (race) r.raced(fiber, event, *race);
 }
+
+namespace {
+
+void access_volatile(const volatile void* address, std::size_t size, bool write, const void* site) {
+  Fiber* const fiber = current_fiber;
+  if (fiber) fiber->accesses_volatile = true;
+  access(address, size, write, site);
+  if (fiber) fiber->accesses_volatile = false;
+}
+
+}  // namespace
 
 [[gnu::noinline]] void access_with_care(const volatile void* address, std::size_t size, bool write,
                                         const void* site, bool is_point) {
@@ -50,19 +72,20 @@ bool differs(void* const* a, const void* value) {
 }  // namespace sunder::native::explore
 
 using sunder::native::explore::access;
+using sunder::native::explore::access_volatile;
 using sunder::native::explore::differs;
 
 #define SUNDER_SITE __builtin_return_address(0)
-#define SUNDER_ACCESS(size)                                                                   \
-  void __tsan_read##size(void* a) { access(a, size, false, SUNDER_SITE); }                    \
-  void __tsan_write##size(void* a) { access(a, size, true, SUNDER_SITE); }                    \
-  void __tsan_unaligned_read##size(void* a) { access(a, size, false, SUNDER_SITE); }          \
-  void __tsan_unaligned_write##size(void* a) { access(a, size, true, SUNDER_SITE); }          \
-  void __tsan_volatile_read##size(void* a) { access(a, size, false, SUNDER_SITE); }           \
-  void __tsan_volatile_write##size(void* a) { access(a, size, true, SUNDER_SITE); }           \
-  void __tsan_unaligned_volatile_read##size(void* a) { access(a, size, false, SUNDER_SITE); } \
-  void __tsan_unaligned_volatile_write##size(void* a) { access(a, size, true, SUNDER_SITE); } \
-  void __tsan_read_write##size(void* a) { access(a, size, true, SUNDER_SITE); }               \
+#define SUNDER_ACCESS(size)                                                                            \
+  void __tsan_read##size(void* a) { access(a, size, false, SUNDER_SITE); }                             \
+  void __tsan_write##size(void* a) { access(a, size, true, SUNDER_SITE); }                             \
+  void __tsan_unaligned_read##size(void* a) { access(a, size, false, SUNDER_SITE); }                   \
+  void __tsan_unaligned_write##size(void* a) { access(a, size, true, SUNDER_SITE); }                   \
+  void __tsan_volatile_read##size(void* a) { access_volatile(a, size, false, SUNDER_SITE); }           \
+  void __tsan_volatile_write##size(void* a) { access_volatile(a, size, true, SUNDER_SITE); }           \
+  void __tsan_unaligned_volatile_read##size(void* a) { access_volatile(a, size, false, SUNDER_SITE); } \
+  void __tsan_unaligned_volatile_write##size(void* a) { access_volatile(a, size, true, SUNDER_SITE); } \
+  void __tsan_read_write##size(void* a) { access(a, size, true, SUNDER_SITE); }                        \
   void __tsan_unaligned_read_write##size(void* a) { access(a, size, true, SUNDER_SITE); }
 
 extern "C" {
