@@ -31,10 +31,8 @@ inline constexpr double kLeastTurn = 0.02;
 /// A method that has had more time than another by this factor and this time waits until the other has caught
 /// up. One execution with a result of 10 MB takes seconds (scripts/bench hostile --only HugeText).
 inline constexpr double kFarAheadFactor = 4, kFarAhead = 1;
-/// The longest turn if the check ends when all is settled. A short turn lets the check notice that.
-inline constexpr double kLongestTurn = 0.5;
-/// The longest turn if nothing else limits it.
-inline constexpr double kLongestTurnOfWork = 5;
+/// The longest turn if the check ends when all is settled, so that it notices that; and the longest of all.
+inline constexpr double kLongestTurn = 0.5, kLongestTurnOfWork = 5;
 /// No round begins with less time than this.
 inline constexpr double kLeastRound = 0.1;
 /// The core's share, relative to a method's share of 1. The core is trusted.
@@ -128,10 +126,8 @@ inline constexpr double kPatience = 30, kLeastPatience = 0.01, kMostPatience = 0
 /// The core alone gets more: to blame an innocent method is the worst mistake. All of it takes at most
 /// kShareOfBlame of the time that is left; a call of tbb:concurrent_multiset may take a millisecond.
 inline constexpr double kPatienceWithCore = 10 * kPatience, kCorePatience = 0.1, kShareOfBlame = 0.2;
-/// The most calls of each core method that are tried in the place of a method.
-inline constexpr std::size_t kMostSubstitutes = 8;
-/// The most pairs of core calls that are tried in the place of a method.
-inline constexpr std::size_t kMostPairsInstead = 36;
+/// The most calls of each core method, and pairs of core calls, that are tried in the place of a method.
+inline constexpr std::size_t kMostSubstitutes = 8, kMostPairsInstead = 36;
 /// A method that shows a violation this often where the core also shows one is not searched any longer.
 inline constexpr int kMostSuspicions = 20;
 /// The time for other methods in the place of one that was found at fault.
@@ -186,10 +182,9 @@ inline constexpr std::size_t kMostPasts = 64;
 inline constexpr std::size_t kMostProbingCalls = 8;
 /// If no core call shows an effect: the calls of each other method that are tried, and the moments for them.
 inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
-/// Moments at which it is looked at what a call returns when it has no effect.
-inline constexpr std::size_t kMostPastsOfRefusals = 64;
-/// At most this number of calls of a harness may refuse together.
-inline constexpr std::size_t kMostRefusals = 6;
+/// The most moments at which a call is tried for the result that it has without an effect, and the most calls
+/// of a harness that may refuse together.
+inline constexpr std::size_t kMostPastsOfRefusals = 64, kMostRefusals = 6;
 /// Serial executions in one request, so that limits are noticed.
 inline constexpr std::size_t kProbedTogether = 256;
 /// Serial orders of the steps and the other calls that are looked at.
