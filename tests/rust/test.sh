@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Follows the README for Rust: installs Sunder, builds cargo-sunder and the example against it, and checks the example's
+# queues. Then tries every part of a declaration on the objects beside this script. Needs no network: the crate has no
+# dependencies. Ends with 77 if there is no Rust, or an old one.
+set -euo pipefail
+build=$1 source=$2
+if ! cargo --version >/dev/null 2>&1 || ! rustc --version >/dev/null 2>&1; then
+  echo "skipped: cargo and rustc are not installed; https://rustup.rs has them"
+  exit 77
+fi
+"$source/scripts/setup" rust || exit 77 # it says why
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export CARGO_NET_OFFLINE=true
+unset SUNDER_PREFIX CARGO_TARGET_DIR RUSTFLAGS SUNDER_COMMAND
+
+fail() { echo "FAILED: $*"; cat "$work/output"; exit 1; }
+# expect CODE WORDS...: cargo sunder ends with that code. Its output is kept.
+expect() {
+  local wanted=$1 code=0
+  shift
+  cargo sunder -q "$@" >"$work/output" 2>&1 || code=$?
+  [ "$code" = "$wanted" ] || fail "cargo sunder $* ended with $code, not $wanted"
+}
+says() { grep -qF -- "$1" "$work/output" || fail "the output has no '$1'"; }
+
+cmake --install "$build" --prefix "$work/prefix" >/dev/null
+rust=$work/prefix/share/sunder/rust
+cargo install --quiet --path "$rust/cargo-sunder" --root "$work/cargo" --target-dir "$work/target"
+export PATH=$work/cargo/bin:$PATH
+cargo test --quiet --manifest-path "$rust/Cargo.toml" -p cargo-sunder --target-dir "$work/target" >"$work/output" 2>&1 ||
+  fail "the tests of cargo-sunder"
+
+for project in "$source/examples/rust" "$source/tests/rust/objects"; do
+  name=$(basename "$project")
+  mkdir "$work/$name"
+  cp -r "$project/Cargo.toml" "$project/src" "$work/$name"
+  sed -i "s#^sunder = .*#sunder = { path = \"$rust/sunder\" }#" "$work/$name/Cargo.toml"
+done
+
+# The example: found by exploring, replayed by the printed command, with lines of its own source; the twin is not blamed.
+cd "$work/rust"
+expect 0 list
+says "RUSTC_BOOTSTRAP=1"
+expect 1 check Queue --method len --engine explore --time 60s --no-store --fail-on any
+says "queue.rs:15 push"
+again=$(sed -n 's/^ *again *cargo sunder //p' "$work/output")
+eval "expect 1 $again"
+expect 0 check StrictQueue --engine explore --time 10s --no-store --fail-on any
+expect 2 --time 10s check
+says "options of a command come after it"
+
+cd "$work/objects"
+expect 1 check Twice --method len_twice --engine stress --time 60s --no-store --fail-on any
+expect 0 check Fragile Handled Trying Waiting --engine explore --time 15s --no-store --fail-on any
+expect 0 run '[byte(200)], [largest()], [flag(true)], [text("a")]' --on types::Echo --engine explore --time 30s
+says '200, 18446744073709551615, false, "a!"'
+expect 0 run '[list([1, 2]); ordered({2, 1})], [hashed({1, 2}); map({1=2})], [pair(1, 2); several()], [refused(1); panics(1); borrowed(3)]' \
+  --on types::Echo --engine explore --time 30s
+says '[1,2], {1,2}, {1,2}, {1=2}, (2,1), [1,"x","y",[2,null]], `Err("not 1")`, `panic: v is 1`, 3'
+expect 2 run '[byte(300)]' --on types::Echo --time 5s
+says "300 does not fit its parameter"
+expect 2 run '[len()], [push(5)]' --on Twice --engine explore --memory c11
+says "cannot be explored under the memory model c11: the standard library of Rust is compiled without hooks"
+export MISTAKEN=1
+expect 2 list
+says "Mistaken: read_only comes after the method that it is about"
+says "Mistaken: domain(1, ...): byte has 1 parameters, counted from 0"
