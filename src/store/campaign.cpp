@@ -17,6 +17,30 @@ MethodResult result_of(const Progress& progress, const std::string& method) {
   return made;
 }
 
+bool is_unfit(const Verdict& verdict) { return !is_open(verdict); }
+
+// Shards may have called two methods together before another shard found that one of them is not atomic by
+// itself. One search would have left that method out, and said nothing if fewer than two are left.
+void correct_pairs(ObjectResult& result) {
+  const auto pairs = std::ranges::find(result.methods, kPairsLabel, &MethodResult::method);
+  if (pairs == result.methods.end()) return;
+  const auto is_unfit_method = [&](int m) {
+    const auto own = std::ranges::find(result.methods, method_label(result.object, m), &MethodResult::method);
+    return own != result.methods.end() && is_unfit(own->verdict);
+  };
+  if (const Violation* of_two = violation_in(pairs->verdict)) {
+    bool is_of_one = false;
+    for (const Sequence& sequence : of_two->harness.sequences)
+      for (const Invocation& invocation : sequence) is_of_one |= is_unfit_method(invocation.method);
+    if (!is_of_one) return;
+    pairs->verdict = NoViolationFound{};
+  }
+  const auto is_left = [](const MethodResult& m) {
+    return !m.core && m.method != kPairsLabel && !is_unfit(m.verdict);
+  };
+  if (std::ranges::count_if(result.methods, is_left) < 2) result.methods.erase(pairs);
+}
+
 std::string difference(const Campaign& a, const Campaign& b) {
   if (a.version != b.version) return "version of Sunder";
   if (a.shards != b.shards) return "number of shards";
@@ -72,6 +96,7 @@ std::vector<ObjectResult> results_of(const Campaign& campaign) {
       if (MethodResult made = combined(shards, part); !is_left_out(made))
         result.methods.push_back(std::move(made));
     }
+    correct_pairs(result);
     const Violation* of_core =
         result.methods.empty() ? nullptr : violation_in(result.methods.front().verdict);
     for (MethodResult& method : result.methods)
@@ -88,7 +113,7 @@ double seconds_of(const Campaign& campaign) {
 }
 
 bool is_complete(const Campaign& campaign) {
-  return std::ranges::all_of(campaign.shard_runs, &ShardRun::complete);
+  return !campaign.shard_runs.empty() && std::ranges::all_of(campaign.shard_runs, &ShardRun::complete);
 }
 
 Campaign merged(const std::vector<Campaign>& campaigns, const std::vector<std::string>& names) {

@@ -4,15 +4,24 @@
 
 namespace sunder {
 
-/// Shards that this process may write from now on, and how the whole campaign stands.
+/// How a campaign stands that many processes share, and a shard that this process may write from now on.
 struct Leased {
-  std::vector<int> shards;
-  int open = 0;     ///< number of shards that are not complete
-  int holders = 0;  ///< number of processes that hold shards, with this one
+  std::optional<int> shard;        ///< none if all are held by others, or complete
+  std::vector<std::string> ended;  ///< the objects about which nothing is left to do in this shard
+  int open = 0;                    ///< number of shards that are not complete
+  int held = 0;                    ///< number of shards that are searched now, with this one
+  int holders = 0;                 ///< number of processes that search them
   double seconds_left = 0;
 
   /// Nobody has anything to do any more.
   [[nodiscard]] bool is_over() const { return open == 0 || seconds_left <= 0; }
+};
+
+/// What a process leaves behind when it gives a shard back.
+struct GivenBack {
+  int shard = 0;
+  std::vector<std::string> ended;  ///< as above
+  bool complete = false;           ///< true if these are all objects
 };
 
 /// A violation that some process has found.
@@ -39,17 +48,24 @@ class SharedStore : public Store {
   /// Whether workers share the campaign.
   virtual bool is_shared(std::int64_t campaign) = 0;
 
-  /// Takes shards that are free, those that have been searched least first.
-  virtual Leased lease(std::int64_t campaign, int most) = 0;
+  /// Takes a shard that is free: the one that has been searched least.
+  virtual Leased lease(std::int64_t campaign) = 0;
+  /// The same without taking a shard.
+  virtual Leased state_of(std::int64_t campaign) = 0;
   /// The campaign, with the runs and the progress of these shards alone.
   virtual Campaign read_shards(std::int64_t campaign, const std::vector<int>& shards) = 0;
-  virtual void give_back() = 0;
+  virtual void give_back(std::int64_t campaign, const GivenBack& back) = 0;
 
   /// Whether some process may have found a violation since the last call. Never waits; a message that is
   /// late shows in a later call.
   virtual bool has_news() = 0;
   /// The violations that were found so far, by any process.
   virtual std::vector<FoundViolation> found(const Campaign& campaign, std::int64_t number) = 0;
+  /// Adds violations that a process could not write itself: those of the progress of this campaign.
+  virtual void add_found(std::int64_t number, const Campaign& campaign) = 0;
+
+  /// The time that the threads of this process have waited for the store so far, all together.
+  [[nodiscard]] virtual double seconds_spent() const = 0;
 };
 
 /// Throws InputError if the location is a file.

@@ -38,6 +38,19 @@ struct DamagedStore : InputError {
       : InputError("the store " + location + " is damaged: " + why) {}
 };
 
+/// A campaign in a list.
+struct CampaignInfo {
+  std::int64_t number = 0;
+  std::string started, command;
+  std::vector<std::string> objects;
+  int shards = 1, searched = 0, complete = 0;  ///< in all, begun, searched to the end
+  double seconds = 0;                          ///< that all shards took together
+  int violations = 0;                          ///< methods that are not atomic
+  std::string owner = {};                      ///< the role that began it, on a server
+  std::vector<std::string> holders = {};       ///< the processes that search it now
+  std::optional<double> seconds_left = {};     ///< if processes share it
+};
+
 /// The store cannot be reached for now. A write that failed so may be tried again later.
 struct StoreAway : EnvironmentError {
   using EnvironmentError::EnvironmentError;
@@ -65,12 +78,19 @@ class Store {
   virtual std::optional<Campaign> read(std::int64_t campaign) = 0;
   std::optional<Campaign> last() { return read(number()); }
 
+  /// What there is, the oldest first.
+  virtual std::vector<CampaignInfo> campaigns() = 0;
+  /// Deletes a campaign. Throws InputError if a process searches it.
+  virtual void remove(std::int64_t campaign) = 0;
+
   /// Writes a new campaign and returns its number. This process is the only writer of its shards.
   virtual std::int64_t add(const Campaign& campaign) = 0;
   /// Makes this process the only writer of these shards. Throws InputError if another process writes them.
   virtual void hold(std::int64_t campaign, const std::vector<int>& shards) = 0;
   /// Writes the whole batch or nothing. Throws LeaseLost if this process no longer holds the shards.
   virtual void write(std::int64_t campaign, const Batch& batch, Durability durability) = 0;
+  /// Changes if writes that survive only the end of the process may have been lost since.
+  virtual std::uint64_t incarnation() { return 0; }
 };
 
 /// Throws InputError if there is no store of this format there, if it is in use, or if it cannot be opened.

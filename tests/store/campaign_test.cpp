@@ -60,6 +60,35 @@ TEST(Merge, AcquitsWhereTheCoreIsAtFault) {
       std::holds_alternative<Suspect>(results_of(merged({a, b}, {"a", "b"})).front().methods.at(1).verdict));
 }
 
+// One shard blames two methods together, another finds that one of them is not atomic by itself.
+TEST(Shards, BlameTwoMethodsOnlyIfEachIsAtomicByItself) {
+  const Object set{
+      "Set", "native", {{"add", {{}}, true}, {"a", {}, false}, {"b", {}, false}, {"c", {}, false}}};
+  Campaign made = campaign({0, 1}, 2);
+  made.objects = {{"my:Set", "cafe", set, {"core", "a", "b", "c", kPairsLabel}}};
+  made.progress.clear();
+  const auto verdict = [&](const char* method, int shard) -> std::optional<Verdict>& {
+    Progress& progress = made.progress[{"my:Set", method, shard}];
+    progress.effort.executions = 1;
+    return progress.verdict;
+  };
+  for (const char* method : {"core", "a", "b", "c"})
+    for (const int shard : {0, 1}) verdict(method, shard) = NoViolationFound{};
+  verdict(kPairsLabel, 0) =
+      NonAtomic{{.harness = parse_harness("[a()], [b()]", set), .symptom = Deadlock{}}, true};
+  verdict(kPairsLabel, 1) = NoViolationFound{};
+  const auto of_two = [&] {
+    const auto results = results_of(made).front().methods;
+    return results.size() == 5 ? name_of(results.back().verdict) : "nothing";
+  };
+  EXPECT_EQ(of_two(), "non-atomic");
+  verdict("b", 1) =
+      NonAtomic{{.harness = parse_harness("[b()], [add(0)]", set), .symptom = Deadlock{}}, true};
+  EXPECT_EQ(of_two(), "no-violation-found");
+  verdict("c", 0) = verdict("b", 1);
+  EXPECT_EQ(of_two(), "nothing");
+}
+
 TEST(Merge, IsTheSameInAnyOrderAndTwice) {
   const Campaign a = campaign({0}, 3), b = campaign({1}, 3), c = campaign({2}, 3);
   Campaign further = b;

@@ -41,19 +41,25 @@ class FailingStore : public Store {
   [[nodiscard]] std::string location_of(std::int64_t) const override { return location_; }
   std::optional<Campaign> read(std::int64_t) override { return std::nullopt; }
   std::int64_t number() override { return 1; }
+  std::vector<CampaignInfo> campaigns() override { return {}; }
+  void remove(std::int64_t) override {}
+  std::uint64_t incarnation() override { return incarnation_; }
   std::int64_t add(const Campaign&) override { return 1; }
   void hold(std::int64_t, const std::vector<int>&) override {}
   void write(std::int64_t, const Batch& batch, Durability durability) override {
     if (fails) throw EnvironmentError("full");
+    if (away) throw StoreAway("away");
     keys.clear();
     for (const ProgressWrite& each : batch.progress) keys.push_back(each.key.method);
     if (!batch.progress.empty()) last_has_verdict = batch.progress.back().progress.verdict.has_value();
     last_durability = durability;
   }
 
-  bool fails = false, last_has_verdict = false;
+  bool fails = false, away = false, last_has_verdict = false;
   std::vector<std::string> keys;
   Durability last_durability = Durability::process_end;
+
+  std::uint64_t incarnation_ = 0;
 
  private:
   std::string location_ = "fake";
@@ -83,6 +89,37 @@ TEST(Recorder, SyncsAndKeepsAViolationWhoseSearchGoesOn) {
   recorder.decided({"Queue", "size", 0}, kQueue, progress);
   EXPECT_EQ(store.last_durability, Durability::power_loss);
   EXPECT_TRUE(store.last_has_verdict);
+}
+
+// A server that comes back may have forgotten what it had not written to its disk.
+TEST(Recorder, WritesEverythingAgainAfterTheStoreWasAway) {
+  const std::string file = fresh("unwritten.sunder");
+  std::string told;
+  Unwritten unwritten(file, campaign(), [&](const std::string& text) { told += text; });
+  FailingStore store;
+  Recorder recorder(store, 1, {{0}}, nullptr, &unwritten);
+  Progress progress;
+  progress.verdict = NoViolationFound{};
+  recorder.decided({"my:Queue", "core", 0}, kQueue, progress);
+  store.away = true;
+  progress.verdict = NonAtomic{violation()};
+  recorder.decided({"my:Queue", "size", 0}, kQueue, progress);
+  EXPECT_TRUE(recorder.is_away());
+  EXPECT_EQ(recorder.progress().size(), 2U);
+  const Campaign kept = campaign_in(file);
+  ASSERT_EQ(kept.progress.size(), 1U);
+  EXPECT_TRUE(violation_in(*kept.progress.at({"my:Queue", "size", 0}).verdict));
+  store.away = false;
+  recorder.finish(true);
+  EXPECT_EQ(store.keys, (std::vector<std::string>{"core", "size"}));
+  EXPECT_FALSE(std::filesystem::exists(file));
+  EXPECT_EQ(
+      told,
+      "away; the search goes on, and is written when the store is back\na violation of size is kept in " +
+          file + " until the store is back\nthe store is back, and the search is written\n");
+  ++store.incarnation_;
+  recorder.finish(true);
+  EXPECT_EQ(store.keys, (std::vector<std::string>{"core", "size"}));
 }
 
 TEST(Recorder, WritesNothingAfterAFailure) {

@@ -122,6 +122,7 @@ void Connection::connect() {
   library().set_nonblocking(handle_.get(), 1);
   for (const std::string& sql : beginnings_) executed(sql, {});
   notified_ = true;  // messages may have been missed
+  ++made_;
 }
 
 void Connection::await(bool writing, TimePoint deadline) {
@@ -130,22 +131,52 @@ void Connection::await(bool writing, TimePoint deadline) {
   if (library().consume_input(handle_.get()) == 0) lose(library().error_message(handle_.get()));
 }
 
-Connection::Result Connection::executed(const std::string& sql, const sql::Values& values) {
+int Connection::send(const std::string& sql, const sql::Values& values) {
   std::vector<std::optional<std::string>> texts;
   std::vector<const char*> pointers;
   for (const Json& value : values) texts.push_back(parameter(value));
   for (const auto& text : texts) pointers.push_back(text ? text->c_str() : nullptr);
-  PGconn* handle = handle_.get();
-  const int sent = values.empty()
-                       ? library().send_query(handle, sql.c_str())
-                       : library().send_query_params(handle, sql.c_str(), static_cast<int>(pointers.size()),
-                                                     nullptr, pointers.data(), nullptr, nullptr, 0);
-  if (sent == 0) lose(library().error_message(handle));
-  const TimePoint deadline = after(Clock::now(), kPatience);
-  for (int more = library().flush(handle); more != 0; more = library().flush(handle)) {
-    if (more < 0) lose(library().error_message(handle));
+  if (values.empty()) return library().send_query(handle_.get(), sql.c_str());
+  return library().send_query_params(handle_.get(), sql.c_str(), static_cast<int>(pointers.size()), nullptr,
+                                     pointers.data(), nullptr, nullptr, 0);
+}
+
+void Connection::flush(TimePoint deadline) {
+  for (int more = library().flush(handle_.get()); more != 0; more = library().flush(handle_.get())) {
+    if (more < 0) lose(library().error_message(handle_.get()));
     await(true, deadline);
   }
+}
+
+// One answer for all of them: a server may be far away, or busy.
+void Connection::send_waiting() {
+  if (waiting_.empty()) return;
+  const std::vector<Statement> all = std::exchange(waiting_, {});
+  PGconn* handle = handle_.get();
+  const TimePoint deadline = after(Clock::now(), kPatience);
+  bool sent = library().enter_pipeline(handle) != 0;
+  for (const Statement& each : all) sent = sent && send(each.sql, each.values) != 0;
+  if (!sent || library().pipeline_sync(handle) == 0) lose(library().error_message(handle));
+  flush(deadline);
+  Result error;
+  for (bool synced = false; !synced;) {
+    while (library().is_busy(handle) != 0) await(false, deadline);
+    Result result(library().get_result(handle));
+    if (library().status(handle) != CONNECTION_OK) lose(library().error_message(handle));
+    if (!result) continue;  // the results of one statement have ended
+    const ExecStatusType status = library().result_status(result.get());
+    synced = status == PGRES_PIPELINE_SYNC;
+    if (status == PGRES_FATAL_ERROR && !error) error = std::move(result);
+  }
+  if (library().exit_pipeline(handle) == 0) lose(library().error_message(handle));
+  if (error) fail(error.get());
+}
+
+Connection::Result Connection::executed(const std::string& sql, const sql::Values& values) {
+  PGconn* handle = handle_.get();
+  if (send(sql, values) == 0) lose(library().error_message(handle));
+  const TimePoint deadline = after(Clock::now(), kPatience);
+  flush(deadline);
   Result last;
   while (true) {
     while (library().is_busy(handle) != 0) await(false, deadline);
@@ -160,11 +191,14 @@ Connection::Result Connection::executed(const std::string& sql, const sql::Value
 
 std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const sql::Values& values) {
   connect();
+  send_waiting();
   return std::make_unique<ResultRows>(executed(sql, values));
 }
 
 void Connection::run(const std::string& sql, const sql::Values& values) {
   connect();
+  if (in_transaction_ && !values.empty()) return waiting_.push_back({sql, values});
+  send_waiting();
   executed(sql, values);
 }
 
@@ -179,6 +213,7 @@ bool Connection::was_notified() {
 }
 
 void Connection::roll_back() noexcept {
+  waiting_.clear();
   try {
     if (handle_) executed("ROLLBACK", {});
   } catch (const std::exception&) {  // the server undoes it when the connection ends

@@ -18,7 +18,9 @@ class Connection : public sql::Database {
   explicit Connection(std::string url);
 
   std::unique_ptr<sql::Rows> query(const std::string& sql, const sql::Values& values) override;
-  /// Without parameters, the text may consist of several statements.
+  /// Without parameters, the text may consist of several statements. With parameters, in a transaction, it is
+  /// sent with the next statement that is not, all in one go: its error comes then, at the end of the
+  /// transaction at the latest.
   void run(const std::string& sql, const sql::Values& values = {}) override;
 
   /// Keeps everything that `work` writes, or nothing if it throws.
@@ -42,6 +44,8 @@ class Connection : public sql::Database {
   /// Whether a message of LISTEN has come, or may have been missed, since the last call. Asks the server
   /// nothing.
   bool was_notified();
+  /// How often the connection was made.
+  [[nodiscard]] std::uint64_t times_made() const { return made_; }
 
  private:
   struct Finish {
@@ -54,7 +58,15 @@ class Connection : public sql::Database {
   friend class ResultRows;
 
   void connect();
+  struct Statement {
+    std::string sql;
+    sql::Values values;
+  };
+
   Result executed(const std::string& sql, const sql::Values& values);
+  int send(const std::string& sql, const sql::Values& values);
+  void send_waiting();
+  void flush(TimePoint deadline);
   void await(bool writing, TimePoint deadline);
   void roll_back() noexcept;
   [[noreturn]] void fail(const PGresult* result);
@@ -62,7 +74,9 @@ class Connection : public sql::Database {
 
   std::string url_;
   std::vector<std::string> beginnings_;
+  std::vector<Statement> waiting_;  // of the transaction, to be sent together
   std::unique_ptr<PGconn, Finish> handle_;
+  std::uint64_t made_ = 0;
   bool notified_ = false, in_transaction_ = false;
 };
 

@@ -12,7 +12,8 @@ namespace {
 // Equal if and only if same_meaning holds.
 std::string meaning_of(const Violation& violation) {
   const auto level = level_of(violation.meaning);
-  return std::string(name_of(gravity_of(violation))) + (level ? std::string(" ") + name_of(*level) : "");
+  return std::string(name_of(gravity_of(violation))) + (level ? std::string(" ") + name_of(*level) : "") +
+         (violation.wrong.empty() ? "" : " " + violation.wrong);
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ class FoundTable {
   void committed();
   /// What was written may be lost.
   void undone() { written_.clear(); }
+  /// So may everything that was written before.
+  void forget() { kept_.clear(); }
 
   std::vector<FoundViolation> read(std::int64_t campaign, const std::vector<CheckedObject>& objects);
 

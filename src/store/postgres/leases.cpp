@@ -27,22 +27,20 @@ void Leases::take(std::int64_t campaign, const std::vector<int>& shards) {
   }
 }
 
-std::vector<int> Leases::take_some(std::int64_t campaign, int most) {
-  const auto rows = connection_.query(
+std::optional<Leases::Taken> Leases::take_one(std::int64_t campaign) {
+  const auto row = connection_.query(
       "WITH free AS (SELECT part.shard FROM part JOIN campaign ON campaign.id = part.campaign "
       "WHERE part.campaign = $1 AND complete = 0 AND (until IS NULL OR until < clock_timestamp()) "
-      "AND ends > clock_timestamp() ORDER BY coalesce(seconds, 0), part.shard LIMIT $2::integer "
+      "AND ends > clock_timestamp() ORDER BY coalesce(seconds, 0), part.shard LIMIT 1 "
       "FOR UPDATE OF part SKIP LOCKED) "
-      "UPDATE part SET lease = lease + 1, holder = $3, "
-      "until = clock_timestamp() + make_interval(secs => $4::float8) "
-      "FROM free WHERE part.campaign = $1 AND part.shard = free.shard RETURNING part.shard, lease",
-      {campaign, most, holder_, seconds_});
-  std::vector<int> shards;
-  while (rows->next()) {
-    shards.push_back(rows->value(0).get<int>());
-    held_[{campaign, shards.back()}] = rows->value(1).get<std::int64_t>();
-  }
-  return shards;
+      "UPDATE part SET lease = lease + 1, holder = $2, "
+      "until = clock_timestamp() + make_interval(secs => $3::float8) "
+      "FROM free WHERE part.campaign = $1 AND part.shard = free.shard RETURNING part.shard, lease, ended",
+      {campaign, holder_, seconds_});
+  if (!row->next()) return std::nullopt;
+  const int shard = row->value(0).get<int>();
+  held_[{campaign, shard}] = row->value(1).get<std::int64_t>();
+  return Taken{shard, row->value(2).get<std::string>()};
 }
 
 void Leases::need(std::int64_t campaign, int shard) const {
@@ -58,11 +56,7 @@ void Leases::write(std::int64_t campaign, const ShardRun& run) {
       "WHERE campaign = $1 AND shard = $2 AND lease = $6 AND holder = $7 RETURNING shard",
       {campaign, run.shard, run.seconds, run.complete ? 1 : 0, seconds_, held_.at({campaign, run.shard}),
        holder_});
-  if (!written->next())
-    throw LeaseLost(
-        fmt::format("shard {} of campaign {} was taken over, since this process was not heard of for {:.0f} "
-                    "seconds; what it has not written is dropped",
-                    run.shard + 1, campaign, seconds_));
+  if (!written->next()) throw taken_over(campaign, run.shard);
 }
 
 void Leases::renew() {
@@ -73,13 +67,32 @@ void Leases::renew() {
         {place.campaign, place.shard, seconds_, lease, holder_});
 }
 
-void Leases::give_back() {
+void Leases::give_back(std::int64_t campaign, const GivenBack& back) {
+  need(campaign, back.shard);
+  const auto given = connection_.query(
+      "UPDATE part SET holder = NULL, until = NULL, ended = $3, complete = $4 "
+      "WHERE campaign = $1 AND shard = $2 AND lease = $5 AND holder = $6 RETURNING shard",
+      {campaign, back.shard, json_text(json_of(back.ended)), back.complete ? 1 : 0,
+       held_.at({campaign, back.shard}), holder_});
+  const bool was_ours = given->next();
+  held_.erase({campaign, back.shard});
+  if (!was_ours) throw taken_over(campaign, back.shard);
+}
+
+void Leases::give_all_back() {
   for (const auto& [place, lease] : held_)
     connection_.run(
         "UPDATE part SET holder = NULL, until = NULL WHERE campaign = $1 AND shard = $2 AND lease = $3 "
         "AND holder = $4",
         {place.campaign, place.shard, lease, holder_});
   held_.clear();
+}
+
+LeaseLost Leases::taken_over(std::int64_t campaign, int shard) const {
+  return LeaseLost(
+      fmt::format("shard {} of campaign {} was taken over, since this process was not heard of for {:.0f} "
+                  "seconds; what it has not written is dropped",
+                  shard + 1, campaign, seconds_));
 }
 
 }  // namespace sunder::postgres

@@ -22,8 +22,12 @@ class Leases {
 
   /// Takes these shards. Throws InputError if another process holds one of them.
   void take(std::int64_t campaign, const std::vector<int>& shards);
-  /// Takes free shards, those that have been searched least first.
-  std::vector<int> take_some(std::int64_t campaign, int most);
+  struct Taken {
+    int shard;
+    std::string ended;  ///< as JSON
+  };
+  /// Takes the free shard that has been searched least.
+  std::optional<Taken> take_one(std::int64_t campaign);
 
   /// Writes how far the shard has come, and renews its lease. Throws LeaseLost if there is a newer lease.
   void write(std::int64_t campaign, const ShardRun& run);
@@ -31,11 +35,17 @@ class Leases {
   void need(std::int64_t campaign, int shard) const;
 
   void renew();
-  void give_back();
-  /// Forgets the leases without a word to the server.
-  void drop() { held_.clear(); }
+  /// Throws LeaseLost as `write` does.
+  void give_back(std::int64_t campaign, const GivenBack& back);
+  void give_all_back();
+  /// Forgets the leases of these shards without a word to the server.
+  void drop(std::int64_t campaign, const std::vector<ShardRun>& runs) {
+    for (const ShardRun& run : runs) held_.erase({campaign, run.shard});
+  }
 
  private:
+  [[nodiscard]] LeaseLost taken_over(std::int64_t campaign, int shard) const;
+
   struct Place {
     std::int64_t campaign;
     int shard;

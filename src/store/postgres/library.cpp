@@ -33,6 +33,9 @@ Library loaded() {
   load(from, "PQsetnonblocking", made.set_nonblocking);
   load(from, "PQsendQuery", made.send_query);
   load(from, "PQsendQueryParams", made.send_query_params);
+  load(from, "PQenterPipelineMode", made.enter_pipeline);
+  load(from, "PQpipelineSync", made.pipeline_sync);
+  load(from, "PQexitPipelineMode", made.exit_pipeline);
   load(from, "PQflush", made.flush);
   load(from, "PQconsumeInput", made.consume_input);
   load(from, "PQisBusy", made.is_busy);

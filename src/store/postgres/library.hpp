@@ -19,6 +19,9 @@ struct Library {
   decltype(&PQsetnonblocking) set_nonblocking;
   decltype(&PQsendQuery) send_query;
   decltype(&PQsendQueryParams) send_query_params;
+  decltype(&PQenterPipelineMode) enter_pipeline;
+  decltype(&PQpipelineSync) pipeline_sync;
+  decltype(&PQexitPipelineMode) exit_pipeline;
   decltype(&PQflush) flush;
   decltype(&PQconsumeInput) consume_input;
   decltype(&PQisBusy) is_busy;

@@ -14,7 +14,8 @@
 namespace sunder::postgres {
 namespace {
 
-constexpr double kRenewals = 3;  // within the time of a lease
+constexpr double kRenewals = 3;        // within the time of a lease
+constexpr double kSecondsToRetry = 1;  // while the server is away
 
 constexpr const char *kSynced = "BEGIN", *kUnsynced = "BEGIN; SET LOCAL synchronous_commit TO off",
                      *kSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -27,7 +28,7 @@ std::string own_name() {
 }
 
 // A violation that some process has written is shown, whatever the progress of its shard says.
-void add_found(Campaign& campaign, const FoundViolation& found) {
+void show(Campaign& campaign, const FoundViolation& found) {
   const auto is_there = [&](int shard) {
     return std::ranges::find(campaign.shard_runs, shard, &ShardRun::shard) != campaign.shard_runs.end();
   };
@@ -41,6 +42,14 @@ void add_found(Campaign& campaign, const FoundViolation& found) {
 }
 
 }  // namespace
+
+// What the server had not yet written to its disk may be lost.
+void PostgresStore::note_away() {
+  away_ = true;
+  ++incarnation_;
+  found_.forget();
+  ended_.notify_all();
+}
 
 std::unique_ptr<SharedStore> open(const std::string& location, Access access) {
   return std::make_unique<PostgresStore>(location, access);
@@ -90,7 +99,7 @@ PostgresStore::~PostgresStore() {
     const std::scoped_lock lock(mutex_);
     ends_ = true;
     try {
-      leases_.give_back();
+      if (!away_) leases_.give_all_back();
     } catch (const std::exception&) {  // they will run out
     }
   }
@@ -101,11 +110,17 @@ PostgresStore::~PostgresStore() {
 void PostgresStore::keep_leases() {
   std::unique_lock lock(mutex_);
   while (!ends_) {
-    ended_.wait_for(lock, Seconds(leases_.seconds() / kRenewals));
-    if (ends_ || leases_.none()) continue;
+    ended_.wait_for(lock, Seconds(away_ ? std::min(kSecondsToRetry, leases_.seconds() / kRenewals)
+                                        : leases_.seconds() / kRenewals));
+    if (ends_ || (leases_.none() && !away_)) continue;
+    const std::uint64_t made = connection_.times_made();
     try {
+      if (away_) connection_.run("SELECT 1");
       leases_.renew();
+      if (connection_.times_made() != made) note_away();
+      away_ = false;
     } catch (const std::exception&) {  // the next write will say so
+      if (!away_) note_away();
     }
   }
 }
@@ -116,25 +131,23 @@ std::string PostgresStore::location_of(std::int64_t campaign) const {
 
 std::int64_t PostgresStore::number() {
   if (address_.campaign) return *address_.campaign;
-  const std::scoped_lock lock(mutex_);
-  return connection_.one("SELECT coalesce(max(id), 0) FROM campaign").get<std::int64_t>();
+  return guarded(
+      [&] { return connection_.one("SELECT coalesce(max(id), 0) FROM campaign").get<std::int64_t>(); });
 }
 
 std::optional<Campaign> PostgresStore::read_rows(std::int64_t campaign, const std::vector<int>* shards) {
   std::optional<Campaign> made;
-  const std::scoped_lock lock(mutex_);
+  const auto read = [&] {
+    made = sql::read_campaign(connection_, campaign, shards);
+    if (!made || shards) return;
+    for (const FoundViolation& each : found_.read(campaign, made->objects)) show(*made, each);
+    const bool has_ended =
+        connection_.one("SELECT coalesce(ends <= clock_timestamp(), false) FROM campaign WHERE id = $1",
+                        {campaign}) == 1;
+    for (ShardRun& run : made->shard_runs) run.complete |= has_ended;
+  };
   try {
-    connection_.transaction(
-        [&] {
-          made = sql::read_campaign(connection_, campaign, shards);
-          if (!made || shards) return;
-          for (const FoundViolation& each : found_.read(campaign, made->objects)) add_found(*made, each);
-          const bool has_ended =
-              connection_.one("SELECT coalesce(ends <= clock_timestamp(), false) FROM campaign WHERE id = $1",
-                              {campaign}) == 1;
-          for (ShardRun& run : made->shard_runs) run.complete |= has_ended;
-        },
-        kSnapshot);
+    guarded([&] { connection_.transaction(read, kSnapshot); });
   } catch (const MalformedJson& error) {
     throw DamagedStore(location_of(campaign), error.what());
   }
@@ -149,123 +162,100 @@ Campaign PostgresStore::read_shards(std::int64_t campaign, const std::vector<int
   return std::move(*made);
 }
 
-std::int64_t PostgresStore::add(const Campaign& campaign) {
-  const std::scoped_lock lock(mutex_);
-  std::int64_t number = 0;
-  connection_.transaction([&] {
-    number = sql::write_campaign(connection_, campaign);
-    for (const auto& [key, progress] : campaign.progress) {
-      const auto object = std::ranges::find(campaign.objects, key.object, &CheckedObject::name);
-      if (object != campaign.objects.end()) found_.write(number, {key, object->object, progress});
+std::vector<CampaignInfo> PostgresStore::campaigns() {
+  std::vector<CampaignInfo> made;
+  const auto read = [&] {
+    made = sql::list_campaigns(connection_);
+    for (CampaignInfo& info : made) {
+      const auto row = connection_.query(
+          "SELECT owner::text, extract(epoch FROM ends - clock_timestamp())::float8 FROM campaign WHERE id = "
+          "$1",
+          {info.number});
+      row->next();
+      info.owner = row->value(0).get<std::string>();
+      if (!row->value(1).is_null()) info.seconds_left = row->value(1).get<double>();
+      const auto holder = connection_.query(
+          "SELECT DISTINCT holder FROM part WHERE campaign = $1 AND until >= clock_timestamp() ORDER BY 1",
+          {info.number});
+      while (holder->next()) info.holders.push_back(holder->value(0).get<std::string>());
     }
-    std::vector<int> shards;
-    for (const ShardRun& run : campaign.shard_runs) shards.push_back(run.shard);
-    leases_.take(number, shards);
+  };
+  try {
+    guarded([&] { connection_.transaction(read, kSnapshot); });
+  } catch (const MalformedJson& error) {
+    throw DamagedStore(location_, error.what());
+  }
+  return made;
+}
+
+void PostgresStore::remove(std::int64_t campaign) {
+  const auto remove_rows = [&] {
+    connection_.query("SELECT shard FROM part WHERE campaign = $1 FOR UPDATE", {campaign});
+    const auto holder = connection_.query(
+        "SELECT holder FROM part WHERE campaign = $1 AND until >= clock_timestamp() LIMIT 1", {campaign});
+    if (holder->next())
+      throw InputError(
+          fmt::format("campaign {} is in use by {}", campaign, holder->value(0).get<std::string>()));
+    connection_.run("DELETE FROM found WHERE campaign = $1", {campaign});
+    sql::remove_campaign(connection_, campaign);
+  };
+  guarded([&] { connection_.transaction(remove_rows); });
+}
+
+void PostgresStore::write_found(std::int64_t number, const Campaign& campaign) {
+  for (const auto& [key, progress] : campaign.progress) {
+    const auto object = std::ranges::find(campaign.objects, key.object, &CheckedObject::name);
+    if (object != campaign.objects.end()) found_.write(number, {key, object->object, progress});
+  }
+}
+
+void PostgresStore::add_found(std::int64_t number, const Campaign& campaign) {
+  guarded([&] { connection_.transaction([&] { write_found(number, campaign); }); });
+}
+
+std::int64_t PostgresStore::add(const Campaign& campaign) {
+  std::int64_t number = 0;
+  guarded([&] {
+    connection_.transaction([&] {
+      number = sql::write_campaign(connection_, campaign);
+      write_found(number, campaign);
+      std::vector<int> shards;
+      for (const ShardRun& run : campaign.shard_runs) shards.push_back(run.shard);
+      leases_.take(number, shards);
+    });
+    found_.committed();
   });
-  found_.committed();
   return number;
 }
 
 void PostgresStore::hold(std::int64_t campaign, const std::vector<int>& shards) {
-  const std::scoped_lock lock(mutex_);
-  connection_.transaction([&] { leases_.take(campaign, shards); });
+  guarded([&] { connection_.transaction([&] { leases_.take(campaign, shards); }); });
 }
 
 void PostgresStore::write(std::int64_t campaign, const Batch& batch, Durability durability) {
-  const std::scoped_lock lock(mutex_);
-  const auto write_found = [&] {
+  const auto write_violations = [&] {
     for (const ProgressWrite& each : batch.progress) found_.write(campaign, each);
   };
-  found_.undone();
-  try {
-    connection_.transaction(
-        [&] {
-          for (const ShardRun& run : batch.shard_runs) leases_.write(campaign, run);
-          for (const ProgressWrite& each : batch.progress) {
-            leases_.need(campaign, each.key.shard);
-            sql::write_progress(connection_, campaign, each);
-          }
-          write_found();
-        },
-        durability == Durability::power_loss ? kSynced : kUnsynced);
-  } catch (const LeaseLost&) {  // a violation stays one, whoever holds the shard
-    leases_.drop();
-    connection_.transaction(write_found);
+  const auto write_all = [&] {
+    for (const ShardRun& run : batch.shard_runs) leases_.write(campaign, run);
+    for (const ProgressWrite& each : batch.progress) {
+      leases_.need(campaign, each.key.shard);
+      sql::write_progress(connection_, campaign, each);
+    }
+    write_violations();
+  };
+  guarded([&] {
+    found_.undone();
+    try {
+      connection_.transaction(write_all, durability == Durability::power_loss ? kSynced : kUnsynced);
+    } catch (const LeaseLost&) {  // a violation stays one, whoever holds the shard
+      connection_.transaction(write_violations);
+      leases_.drop(campaign, batch.shard_runs);
+      found_.committed();
+      throw;
+    }
     found_.committed();
-    throw;
-  }
-  found_.committed();
-}
-
-void PostgresStore::set_lease(double seconds) {
-  const std::scoped_lock lock(mutex_);
-  leases_.set_seconds(seconds);
-  ended_.notify_all();
-}
-
-std::int64_t PostgresStore::begin(const Campaign& campaign, double seconds) {
-  const std::scoped_lock lock(mutex_);
-  std::int64_t number = 0;
-  connection_.transaction([&] {
-    number = sql::write_campaign(connection_, campaign);
-    connection_.run(
-        "UPDATE campaign SET ends = clock_timestamp() + make_interval(secs => $2::float8) WHERE id = $1",
-        {number, seconds});
-    connection_.run("INSERT INTO part(campaign, shard) SELECT $1, generate_series(0, $2::integer - 1)",
-                    {number, campaign.shards});
   });
-  return number;
-}
-
-void PostgresStore::extend(std::int64_t campaign, double seconds) {
-  const std::scoped_lock lock(mutex_);
-  connection_.transaction([&] {
-    connection_.run(
-        "UPDATE campaign SET ends = clock_timestamp() + make_interval(secs => $2::float8) WHERE id = $1",
-        {campaign, seconds});
-    connection_.run("UPDATE part SET complete = 0 WHERE campaign = $1", {campaign});
-  });
-}
-
-bool PostgresStore::is_shared(std::int64_t campaign) {
-  const std::scoped_lock lock(mutex_);
-  return connection_.one("SELECT count(*) FROM campaign WHERE id = $1 AND ends IS NOT NULL", {campaign}) == 1;
-}
-
-Leased PostgresStore::lease(std::int64_t campaign, int most) {
-  const std::scoped_lock lock(mutex_);
-  Leased made;
-  made.shards = leases_.take_some(campaign, most);
-  const auto row = connection_.query(
-      "SELECT count(*) FILTER (WHERE complete = 0), "
-      "count(DISTINCT holder) FILTER (WHERE until >= clock_timestamp()), "
-      "extract(epoch FROM (SELECT ends FROM campaign WHERE id = $1) - clock_timestamp())::float8 "
-      "FROM part WHERE campaign = $1",
-      {campaign});
-  row->next();
-  made.open = row->value(0).get<int>();
-  made.holders = row->value(1).get<int>();
-  made.seconds_left = row->value(2).is_null() ? 0 : row->value(2).get<double>();
-  return made;
-}
-
-void PostgresStore::give_back() {
-  const std::scoped_lock lock(mutex_);
-  leases_.give_back();
-}
-
-bool PostgresStore::has_news() {
-  const std::unique_lock lock(mutex_, std::try_to_lock);
-  return lock.owns_lock() && connection_.was_notified();
-}
-
-std::vector<FoundViolation> PostgresStore::found(const Campaign& campaign, std::int64_t number) {
-  const std::scoped_lock lock(mutex_);
-  try {
-    return found_.read(number, campaign.objects);
-  } catch (const MalformedJson& error) {
-    throw DamagedStore(location_of(number), error.what());
-  }
 }
 
 }  // namespace sunder::postgres

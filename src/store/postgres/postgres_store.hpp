@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -22,21 +23,49 @@ class PostgresStore : public SharedStore {
   [[nodiscard]] std::string location_of(std::int64_t campaign) const override;
   std::int64_t number() override;
   std::optional<Campaign> read(std::int64_t campaign) override;
+  std::vector<CampaignInfo> campaigns() override;
+  void remove(std::int64_t campaign) override;
   std::int64_t add(const Campaign& campaign) override;
   void hold(std::int64_t campaign, const std::vector<int>& shards) override;
   void write(std::int64_t campaign, const Batch& batch, Durability durability) override;
+  std::uint64_t incarnation() override { return incarnation_; }
 
   void set_lease(double seconds) override;
   std::int64_t begin(const Campaign& campaign, double seconds) override;
   void extend(std::int64_t campaign, double seconds) override;
   bool is_shared(std::int64_t campaign) override;
-  Leased lease(std::int64_t campaign, int most) override;
+  Leased lease(std::int64_t campaign) override;
+  Leased state_of(std::int64_t campaign) override;
   Campaign read_shards(std::int64_t campaign, const std::vector<int>& shards) override;
-  void give_back() override;
+  void give_back(std::int64_t campaign, const GivenBack& back) override;
   bool has_news() override;
   std::vector<FoundViolation> found(const Campaign& campaign, std::int64_t number) override;
+  void add_found(std::int64_t number, const Campaign& campaign) override;
+  double seconds_spent() const override { return seconds_spent_; }
 
  private:
+  /// Does the work while no other thread uses the connection. While the server is away, this fails at once:
+  /// the keeper of the leases tries to reach it.
+  template <class Work>
+  auto guarded(const Work& work) {
+    if (away_ && keeper_.joinable()) throw StoreAway("cannot reach the store " + address_.url);
+    const Stopwatch watch{seconds_spent_};
+    const std::scoped_lock lock(mutex_);
+    try {
+      return work();
+    } catch (const StoreAway&) {
+      note_away();
+      throw;
+    }
+  }
+  struct Stopwatch {
+    std::atomic<double>& sum;
+    TimePoint start = Clock::now();
+    ~Stopwatch() { sum += seconds_since(start); }
+  };
+  void note_away();
+  void write_found(std::int64_t number, const Campaign& campaign);
+  [[nodiscard]] Leased state(std::int64_t campaign);
   std::optional<Campaign> read_rows(std::int64_t campaign, const std::vector<int>* shards);
   void open_tables(Access access);
   void keep_leases();  // until the end of the store
@@ -49,6 +78,9 @@ class PostgresStore : public SharedStore {
   FoundTable found_;
   std::condition_variable ended_;
   bool ends_ = false;
+  std::atomic<bool> away_ = false;
+  std::atomic<double> seconds_spent_ = 0;
+  std::atomic<std::uint64_t> incarnation_ = 0;
   std::thread keeper_;
 };
 

@@ -3,11 +3,12 @@
 namespace sunder::postgres {
 
 /// The version of the tables. All are in the schema `sunder`.
-inline constexpr int kFormat = 1;
+inline constexpr int kFormat = 2;
 
 /// Tables and columns mean what those of the same name mean in store/sqlite/schema.hpp. In table `campaign`,
 /// `ends` is null unless workers share the campaign, and `owner` is the role that began it. In table `part`,
-/// `seconds` is null until a shard has been searched; `lease` counts the leases of a shard, and only the
+/// `seconds` is null until a shard has been searched; `ended` lists the objects about which nothing is
+/// left to do in the shard; `lease` counts the leases of a shard, and only the
 /// holder of the last one may write it; `until` says when that lease runs out, by the server's clock.
 /// Table `found` has every violation, for all who search: the smallest of each meaning.
 inline constexpr const char* kSchema = R"(
@@ -19,7 +20,7 @@ CREATE TABLE sunder.campaign(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 CREATE TABLE sunder.object(campaign bigint NOT NULL, position integer NOT NULL, name text NOT NULL,
   build text NOT NULL, description text NOT NULL, methods text NOT NULL, PRIMARY KEY(campaign, position));
 CREATE TABLE sunder.part(campaign bigint NOT NULL, shard integer NOT NULL, seconds double precision,
-  complete integer NOT NULL DEFAULT 0, lease bigint NOT NULL DEFAULT 0, holder text, until timestamptz,
+  complete integer NOT NULL DEFAULT 0, ended text NOT NULL DEFAULT '[]', lease bigint NOT NULL DEFAULT 0, holder text, until timestamptz,
   PRIMARY KEY(campaign, shard)) WITH (fillfactor = 50);
 CREATE TABLE sunder.method(campaign bigint NOT NULL, object text NOT NULL, method text NOT NULL,
   shard integer NOT NULL, effort text NOT NULL, verdict text, unexplored text NOT NULL, only_scheduled text,

@@ -59,6 +59,18 @@ std::optional<Campaign> SqliteStore::read(std::int64_t campaign) {
   }
 }
 
+std::vector<CampaignInfo> SqliteStore::campaigns() {
+  try {
+    return sql::list_campaigns(database_);
+  } catch (const MalformedJson& error) {
+    throw DamagedStore(location(), error.what());
+  }
+}
+
+void SqliteStore::remove(std::int64_t campaign) {
+  database_.transaction([&] { sql::remove_campaign(database_, campaign); });
+}
+
 std::int64_t SqliteStore::add(const Campaign& campaign) {
   std::int64_t number = 0;
   database_.transaction([&] { number = sql::write_campaign(database_, campaign); });

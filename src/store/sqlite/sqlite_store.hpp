@@ -14,6 +14,8 @@ class SqliteStore : public Store {
   [[nodiscard]] std::string location_of(std::int64_t) const override { return location(); }
   std::int64_t number() override;
   std::optional<Campaign> read(std::int64_t campaign) override;
+  std::vector<CampaignInfo> campaigns() override;
+  void remove(std::int64_t campaign) override;
   std::int64_t add(const Campaign& campaign) override;
   void hold(std::int64_t, const std::vector<int>&) override {}  // nobody else has the file open
   void write(std::int64_t campaign, const Batch& batch, Durability durability) override;

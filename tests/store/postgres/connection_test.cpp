@@ -35,6 +35,24 @@ TEST(Connection, KeepsAWholeTransactionOrNothing) {
   EXPECT_EQ(count(), 2);
 }
 
+TEST(Connection, SendsTheStatementsOfATransactionTogether) {
+  Connection connection(server().fresh("together"));
+  connection.run("CREATE TABLE t(a integer PRIMARY KEY)");
+  const auto insert = [&](const Json& value) { connection.run("INSERT INTO t VALUES($1)", {value}); };
+  connection.transaction([&] {
+    for (int i = 0; i < 2000; ++i) insert(i);
+    EXPECT_EQ(connection.one("SELECT count(*) FROM t"), 2000);
+    insert(2000);
+  });
+  EXPECT_THROW(connection.transaction([&] {
+    insert(3000);
+    insert("no number");
+    insert(3001);
+  }),
+               EnvironmentError);
+  EXPECT_EQ(connection.one("SELECT count(*) FROM t"), 2001);
+}
+
 TEST(Connection, ThatIsLostIsMadeAgainButNotWithinATransaction) {
   Connection connection(server().fresh("lost"));
   connection.begin_with("SET search_path TO pg_catalog");

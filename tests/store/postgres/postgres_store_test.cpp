@@ -34,12 +34,12 @@ TEST(PostgresStore, OfAnotherFormatIsRefusedInOneLine) {
   server().run(address, "UPDATE sunder.format SET version = 9");
   EXPECT_EQ(refusal(address),
             "the store " + address +
-                " has tables of format 9, and this Sunder knows only ones of format 1; use a "
+                " has tables of format 9, and this Sunder knows only ones of format 2; use a "
                 "newer Sunder, or another database");
   server().run(address, "UPDATE sunder.format SET version = 0");
   EXPECT_EQ(refusal(address),
             "the store " + address +
-                " has tables of format 0, and this Sunder needs ones of format 1; use an older "
+                " has tables of format 0, and this Sunder needs ones of format 2; use an older "
                 "Sunder, or another database");
 }
 
