@@ -1,9 +1,11 @@
 #include "targets/native/describe.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "model/object_names.hpp"
+#include "model/text.hpp"
 #include "targets/native/encoding.hpp"
 
 namespace sunder::native {
@@ -24,6 +26,15 @@ Parameter described(const ParameterEntry& entry) {
   return made;
 }
 
+// Nothing, if the text is none; `mistakes` then says so.
+std::optional<Value> value_in(const std::string& text) {
+  try {
+    return parse_value(text);
+  } catch (const ParseError&) {
+    return std::nullopt;
+  }
+}
+
 Object described(const ObjectEntry& entry, const Variant& variant) {
   Object made{variant.name.empty() ? entry.name : entry.name + "@" + variant.name, "native", {}};
   for (const MethodEntry& m : entry.methods) {
@@ -32,6 +43,8 @@ Object described(const ObjectEntry& entry, const Variant& variant) {
     method.level = named<Level>(m.level).value_or(Level::complete);
     method.level_declared = !m.level.empty();
     method.may_refuse = m.may_refuse;
+    for (const std::string& result : m.allowed)
+      if (auto value = value_in(result)) method.accepted.push_back(std::move(*value));
     for (const ParameterEntry& p : m.parameters) method.parameters.push_back(described(p));
     made.methods.push_back(std::move(method));
   }
@@ -81,6 +94,19 @@ void check_levels(const ObjectEntry& entry, std::vector<std::string>& found) {
     else if (m.core && m.level != name_of(Level::complete))
       found.push_back(entry.name + "." + m.name + ": a core method is complete, not " + m.level +
                       "; declare it with .method(...), or leave out its level");
+  }
+}
+
+void check_allowed(const ObjectEntry& entry, std::vector<std::string>& found) {
+  for (const MethodEntry& m : entry.methods) {
+    if (m.core && !m.allowed.empty())
+      found.push_back(entry.name + "." + m.name +
+                      ": a core method is atomic; declare it with .method(...), or leave out allow");
+    for (const std::string& result : m.allowed)
+      if (!value_in(result))
+        found.push_back(
+            entry.name + "." + m.name + ": '" + result +
+            "' is no result; write it as reports do: 0, true, null, \"a\", [0,1], std::out_of_range");
   }
 }
 
@@ -171,6 +197,7 @@ std::vector<std::string> mistakes(const std::vector<ObjectEntry>& entries) {
         found.push_back(entry.name + ": declared twice" + (v.name.empty() ? "" : ", as variant " + v.name));
     check_methods(entry, found);
     check_levels(entry, found);
+    check_allowed(entry, found);
     check_after(entry, found);
     check_domains(entry, found);
     check_reference(entry, found);

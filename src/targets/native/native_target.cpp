@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "support/error.hpp"
 #include "targets/native/stress/pacing.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 constexpr std::uint64_t kQuickExecutions = 1500;  // schedules with few preemptions show most violations
 constexpr double kDescribeSeconds = 30;
-constexpr double kTraceSeconds = 30;  // it takes time to read debug information
+constexpr double kDoubtSeconds = 0.25;  // a call that runs serially for so long may spin
+constexpr double kTraceSeconds = 30;    // it takes time to read debug information
 
 Traits traits_of(const std::string& program) {
   return {.explores = is_explorable(program),
@@ -55,8 +57,8 @@ bool is_explorable(const std::string& program) {
 
 std::string not_explorable(const std::string& program) {
   return "there is no " + program + kExploreSuffix +
-         ", so nothing can be explored; sunder_add_objects in its CMakeLists.txt builds it beside the "
-         "program";
+         ", so nothing can be explored; sunder_add_objects in a CMakeLists.txt builds it beside the program, "
+         "and so does 'cargo sunder'";
 }
 
 NativeTarget::NativeTarget(const std::string& program, Object object, std::optional<std::size_t> pacing)
@@ -85,19 +87,28 @@ Supervisor& NativeTarget::explorer() {
 }
 
 // By the clock it takes a while to know that a call waits, and costs the worker. The explorer knows it at
-// once.
+// once, so it is asked as soon as there is a doubt.
 std::vector<SerialRun> NativeTarget::run_serially(std::span<const Sequence> sequences, double pause) {
-  if (waits_ && explorer_ && pause == 0)
+  const bool may_ask = explorer_ && pause == 0;
+  if (waits_ && may_ask)
     if (auto runs = run_serially_explored(sequences)) return std::move(*runs);
-  auto runs = WorkerTarget::run_serially(sequences, pause);
+  auto runs = run_serially_within(sequences, pause, may_ask && !is_slow_ ? kDoubtSeconds : kHangSeconds);
   if (runs.empty()) return runs;
-  if (std::holds_alternative<Hang>(runs.back().ending) && explorer_ &&
-      pause == 0) {  // perhaps it spins for ever
-    const auto again = run_serially_explored(sequences.subspan(runs.size() - 1, 1));
-    if (again && again->size() == 1) runs.back() = again->front();
-  }
+  if (may_ask && std::holds_alternative<Hang>(runs.back().ending))
+    runs.back() = without_clock(sequences.subspan(runs.size() - 1, 1), runs.back());
   waits_ |= std::holds_alternative<Blocked>(runs.back().ending);
   return runs;
+}
+
+// A call that takes long may spin for ever, or end by itself.
+SerialRun NativeTarget::without_clock(std::span<const Sequence> one, const SerialRun& hung) {
+  const auto explored = run_serially_explored(one);
+  const bool is_known = explored && explored->size() == 1;
+  if (is_known && (is_slow_ || !explored->front().ended_well())) return explored->front();
+  if (std::exchange(is_slow_, true)) return hung;
+  const SerialRun again = run_serially_within(one, 0, kHangSeconds).front();
+  const bool hangs = std::holds_alternative<Hang>(again.ending);
+  return is_known && hangs ? explored->front() : again;
 }
 
 std::optional<std::vector<SerialRun>> NativeTarget::run_serially_explored(

@@ -43,12 +43,14 @@ class NativeTarget : public WorkerTarget {
  private:
   Supervisor& explorer();
   std::optional<std::vector<SerialRun>> run_serially_explored(std::span<const Sequence> sequences);
+  SerialRun without_clock(std::span<const Sequence> one, const SerialRun& hung);
   std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,
                                  std::uint64_t seed);
 
   std::string program_;
   std::optional<std::size_t> pacing_;
   bool waits_ = false;                  // some call has waited for ever when it was run serially
+  bool is_slow_ = false;                // some call took long, and ended
   std::optional<Supervisor> explorer_;  // the same program built for exploration, if it exists
 };
 

@@ -14,7 +14,7 @@ std::shared_ptr<const void> make_arguments(const Invocation& invocation, const M
   Writer bytes;
   for (const Value& argument : invocation.arguments) encode(bytes, argument);
   Reader in(bytes.bytes());
-  return method.make_arguments(in);
+  return method.make_arguments(method.callable.get(), in);
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ void Call::write_result(std::byte* slots, Writer& out) const {
   if (at.thrown) {
     out.thrown(at.thrown->name());
   } else {
-    take_result(at, out);
+    take_result(callable, at, out);
   }
 }
 

@@ -16,7 +16,7 @@ struct Call {
   const void* callable;
   std::shared_ptr<const void> arguments;
   std::size_t slot;  ///< offset of its result among the results of its sequence
-  void (*take_result)(ResultSlot& slot, Writer& out);
+  void (*take_result)(const void* callable, ResultSlot& slot, Writer& out);
 
   void operator()(void* instance, std::byte* slots) const {
     invoke(callable, instance, arguments.get(), *reinterpret_cast<ResultSlot*>(slots + slot));

@@ -12,6 +12,9 @@ namespace {
 constexpr std::uintptr_t kPlace = 0x100000000000;  // nothing else is usually there
 // Up to this size, classes are one grain apart. Above it, each class is twice as large as the last.
 constexpr std::size_t kFine = 1024;
+// Freed blocks that are tried for one whose address has the alignment. Blocks of one size mostly have the
+// same.
+constexpr int kMostLookedAt = 32;
 
 }  // namespace
 
@@ -37,15 +40,24 @@ bool Arena::open() {
   return true;
 }
 
+void* Arena::take_free(std::size_t size_class, std::size_t alignment) {
+  Header** link = &free_[size_class];
+  for (int looked_at = 0; *link && looked_at < kMostLookedAt; ++looked_at) {
+    Header* const each = *link;
+    if (reinterpret_cast<std::uintptr_t>(each + 1) % alignment == 0) {
+      *link = each->next_free;
+      return each + 1;
+    }
+    link = &each->next_free;
+  }
+  return nullptr;
+}
+
 void* Arena::allocate(std::size_t size, std::size_t alignment) {
   if (size > kLargest || alignment > kLargest || !open()) return nullptr;
   const std::size_t size_class = class_of(size);
-  Header*& first = free_[size_class];
-  void* block = nullptr;
-  if (alignment <= kGrain && first) {
-    block = first + 1;
-    first = first->next_free;
-  } else {
+  void* block = take_free(size_class, alignment);
+  if (!block) {
     const std::uintptr_t at = (next_ + sizeof(Header) + alignment - 1) / alignment * alignment;
     if (at + capacity_of(size_class) > begin_ + kSize) return nullptr;
     next_ = at + capacity_of(size_class);
@@ -81,16 +93,22 @@ bool Arena::are_live(const volatile void* address, std::size_t size) const {
 std::size_t Arena::size_of(const void* block) const { return header_of(block)->size; }
 
 void Arena::give_up() {
-  if (!was_empty_) return;
-  in_use_ = 0;
+  if (left_ == Left::blocks) return;
+  if (left_ == Left::unknown) {
+    lost_ = in_use_;
+    lost_end_ = next_;
+    return;
+  }
+  in_use_ = lost_;
   reset();
 }
 
 void Arena::reset() {
-  was_empty_ = in_use_ == 0;
-  if (in_use_ > 0 || !live_) return;
-  std::memset(live_, 0, (next_ - begin_) / kGrain);
-  next_ = begin_;
+  left_ = in_use_ == lost_ ? Left::nothing : Left::blocks;
+  if (left_ == Left::blocks || !live_) return;
+  lost_end_ = std::max(lost_end_, begin_);
+  std::memset(live_ + (lost_end_ - begin_) / kGrain, 0, (next_ - lost_end_) / kGrain);
+  next_ = lost_end_;
   free_ = {};
 }
 

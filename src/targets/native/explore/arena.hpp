@@ -43,12 +43,12 @@ class Arena {
   /// The size of a block in use.
   [[nodiscard]] std::size_t size_of(const void* block) const;
 
-  /// Starts over at the same addresses. Does nothing while a block is still in use.
+  /// An execution has ended: starts over at the same addresses. Does nothing while a block is still in use.
   void reset();
-  /// Whether no block was in use at the last `reset`.
-  [[nodiscard]] bool was_empty() const { return was_empty_; }
-  /// The same after an execution that was given up. Does nothing if blocks may be in use that were to last:
-  /// those of the last execution that ended have not all been freed.
+  /// Whether no block may be in use that was to last: none was at the last `reset`, or there was none so far.
+  [[nodiscard]] bool was_empty() const { return left_ != Left::blocks; }
+  /// An execution was given up: starts over as well. Does nothing if blocks may be in use that were to last.
+  /// As long as no execution has ended, nobody knows what lasts, so its blocks stay in use.
   void give_up();
 
  private:
@@ -71,11 +71,17 @@ class Arena {
   }
   [[nodiscard]] bool are_live(const volatile void* address, std::size_t size) const;  // more than one grain
   bool open();
+  /// A freed block of this class at such an address; null if there is none among the first ones.
+  void* take_free(std::size_t size_class, std::size_t alignment);
 
   std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize, next_ = 0;
   std::uint8_t* live_ = nullptr;  // by grain: the number of its first bytes that are in use
   std::size_t in_use_ = 0;
-  bool was_empty_ = false;  // at the last `reset`
+  enum class Left { unknown, nothing, blocks };
+  Left left_ = Left::unknown;  // by the execution that ended last
+  // The blocks of executions that were given up before one had ended, and the end of these blocks.
+  std::size_t lost_ = 0;
+  std::uintptr_t lost_end_ = 0;
   std::array<Header*, kClasses> free_{};
 };
 

@@ -8,6 +8,7 @@
 
 #include "targets/native/explore/scheduler.hpp"
 #include "targets/native/explore/watch.hpp"
+#include "targets/native/explore/weak/libraries.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -28,6 +29,7 @@ bool is_watched(int signal, const siginfo_t* info, void* context) {
 
 void on_crash(int signal, siginfo_t* info, void* context) {
   if (is_watched(signal, info, context)) return;
+  if (signal == SIGSEGV && weak::libraries().runs(info->si_addr)) return;
   scheduler().crashed(signal);
   std::signal(signal, SIG_DFL);  // not in an execution: the default action
   std::raise(signal);

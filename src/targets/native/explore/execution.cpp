@@ -2,6 +2,7 @@
 
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
+#include "targets/native/explore/weak/libraries.hpp"
 
 namespace sunder::native::explore {
 
@@ -49,11 +50,16 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   if (looks == Looks::at_writes || looks == Looks::at_accesses)
     scheduler().audit().start(looks == Looks::at_accesses);
   if (looks == Looks::at_accesses) watch().start();
+  if (scheduler().is_weak() && !weak::libraries().close())
+    scheduler().refuse("the code of its libraries cannot be closed");
+  if (scheduler().refusal()) return Ending::refused;
   const Ending ending = scheduler().execute(strategy, after_, thread_identities_, body_);
+  weak::libraries().rest();
   watch().stop();
   scheduler().audit().stop();
-  if (ending != Ending::ended && ending != Ending::stuck && ending != Ending::hang) return ending;
-  if (ending != Ending::hang) take_results(ending);
+  const bool is_result = ending == Ending::ended || ending == Ending::stuck;
+  if (!is_result && ending != Ending::hang && ending != Ending::data_race) return ending;
+  if (is_result) take_results(ending);
   if (ending != Ending::ended) {  // nobody may use the instance any more
     scheduler().outside().restore();
     arena().give_up();

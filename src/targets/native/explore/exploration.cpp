@@ -12,6 +12,7 @@
 #include "targets/native/explore/reduced_search.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
 #include "targets/native/explore/weak/foreign.hpp"
+#include "targets/native/explore/weak/libraries.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -61,7 +62,11 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
   if (is_weak && weak::has_bare_fences())
     throw InputError(
         "cannot be explored under the memory model c11: it has fences in assembly, which are not seen");
-  scheduler().use_memory(budget.memory, budget.races && !(is_weak && weak::premise_of_libraries()));
+  if (is_weak && !object.entry->not_weak.empty())
+    throw InputError("cannot be explored under the memory model c11: " + object.entry->not_weak);
+  scheduler().weak_memory().tell(nullptr);
+  if (is_weak) weak::libraries().find();
+  scheduler().use_memory(budget.memory, budget.races);
   scheduler().allow_spurious(budget.spurious && budget.schedules == Schedules::bounded);
 }
 
@@ -73,7 +78,7 @@ bool Exploration::is_over() const {
 EngineRun Exploration::run() {
   if (budget_.memory != Memory::sc && budget_.schedules == Schedules::reduced)
     throw InputError("cannot be explored: the strategy 'reduced' is for the memory model sc only");
-  note_libraries();
+  if (budget_.memory == Memory::tso) scheduler().weak_memory().tell(&x86_);
   if (budget_.schedules == Schedules::bounded) search_bounded();
   if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
   if (budget_.schedules == Schedules::between_waits) search_whole(BoundedSearch::between_waits);
@@ -86,6 +91,8 @@ EngineRun Exploration::run() {
     sample(pct);
   }
   scheduler().use_memory(Memory::sc);
+  scheduler().weak_memory().tell(nullptr);
+  weak::libraries().open();
   if (found_.exhausted && scheduler().premises().broken().empty() &&
       shapes_.is_due(harness_, found_.executions))
     look_for_unhooked();
@@ -172,11 +179,6 @@ void Exploration::sample(Strategy& strategy) {
   }
 }
 
-void Exploration::note_libraries() {
-  const char* const premise = budget_.memory != Memory::sc ? weak::premise_of_libraries() : nullptr;
-  if (premise && budget_.races) scheduler().premises().breaks(premise);
-}
-
 void Exploration::start_over(Pass why) {
   if (why == Pass::diverged && ++divergences_ > kMostDivergences)
     throw InputError("not deterministic: the same schedule led to other steps when " +
@@ -185,8 +187,14 @@ void Exploration::start_over(Pass why) {
   graphs_.clear();
   observations_.clear();
   scheduler().premises().forget();  // they may hold with the points known now
-  note_libraries();
   looks_ = Looks::at_writes;
+}
+
+// Whether the memory model allows the execution. One without late reads and stores is always allowed.
+bool Exploration::is_allowed() {
+  if (budget_.memory != Memory::tso || scheduler().schedule().late.empty()) return true;
+  scheduler().weak_memory().complete_x86();
+  return x86_.is_possible();
 }
 
 Exploration::Pass Exploration::search(Strategy& strategy) {
@@ -202,6 +210,11 @@ Exploration::Pass Exploration::search(Strategy& strategy) {
     if (ending == Ending::refused)
       throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
     const bool knows_more = scheduler().knowledge() != known_before;
+    if (!is_allowed()) {
+      if (knows_more) return Pass::points_grew;
+      if (is_result || ending == Ending::data_race) continue;
+      return Pass::stopped;
+    }
     // It may need more preemptions than it seems, since not all conflicting accesses were points.
     if (knows_more && ending == Ending::hang && restarts_++ < kMostRestarts) return Pass::points_grew;
     if (!is_result) {

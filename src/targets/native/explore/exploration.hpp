@@ -35,11 +35,10 @@ class Exploration {
   void look_for_writers();
   /// Runs the strategy's executions to their end and gathers the outcomes of those that count.
   Pass search(Strategy& strategy);
+  [[nodiscard]] bool is_allowed();
   /// Forgets the results so far, after a pass that has to be made again.
   void start_over(Pass why);
   [[nodiscard]] bool is_over() const;
-  /// Breaks a premise if data races cannot be told.
-  void note_libraries();
 
   const Harness& harness_;
   const Object& object_;
@@ -58,6 +57,7 @@ class Exploration {
   int bound_ = 0;  // the preemptions of the schedules that are searched now; 0 if they are not bounded
   int divergences_ = 0, restarts_ = 0;
   std::set<std::uint64_t> graphs_;
+  weak::X86 x86_;                   // of the last execution, under tso
   Looks looks_ = Looks::at_writes;  // in the next execution
 };
 

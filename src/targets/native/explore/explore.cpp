@@ -12,6 +12,7 @@
 #include "targets/native/explore/trace_recorder.hpp"
 #include "targets/native/explore/tryout.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
+#include "targets/native/explore/weak/libraries.hpp"
 #include "targets/native/waiting.hpp"
 
 namespace sunder::native {
@@ -96,6 +97,7 @@ Kept& kept_for(const Constructed& object) {
 // Several attempts: in a new process the first executions may differ, since some things are initialised once.
 Ending run_schedule(Execution& execution, const Schedule& schedule) {
   constexpr int kAttempts = 3;
+  if (schedule.memory != Memory::sc) weak::libraries().find();
   scheduler().use_memory(schedule.memory, schedule.races);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     Replay replay(schedule);
@@ -130,6 +132,7 @@ EngineRun replayed(const Harness& harness, const Constructed& object, const std:
   Observations observations;
   EngineRun run;
   const Ending ending = run_schedule(execution, schedule_from(schedule));
+  weak::libraries().open();
   run.executions = 1;
   run.schedule = schedule;
   run.failure = symptom_of(ending);

@@ -30,13 +30,15 @@ struct FiberState {
   /// If it waits: the condition under which it can go on.
   bool (*can_go)(const Fiber& fiber) = nullptr;
   const volatile void* wants = nullptr;
-  const void* waits_at = nullptr;  ///< where in the code it waits
-  std::uint64_t waits_since = 0;   ///< when it began to wait, see Scheduler::moment
-  bool signalled = false;          ///< another fiber has ended its wait by name
-  bool wakeable = false;           ///< its wait may also end without a reason
-  const int* owner = nullptr;      ///< of the lock it waits for, if known: 1 + the index of the fiber
+  const char* waits_for = nullptr;  ///< "lock", "condition": what traces call it
+  const void* waits_at = nullptr;   ///< where in the code it waits
+  std::uint64_t waits_since = 0;    ///< when it began to wait, see Scheduler::moment
+  bool signalled = false;           ///< another fiber has ended its wait by name
+  bool wakeable = false;            ///< its wait may also end without a reason
+  const int* owner = nullptr;       ///< of the lock it waits for, if known: 1 + the index of the fiber
   int locks_held = 0;
   bool accesses_volatile = false;  ///< in the hook of an access that is volatile
+  bool called_library = false;     ///< without hooks, since its last step under weak memory
   int ignores = 0;                 ///< annotations in force that accesses are meant to race
   int locks_before = 0;            ///< held when its invocation began
   bool timed = false;              ///< its wait also ends when no other fiber can move
@@ -59,6 +61,7 @@ struct FiberState {
   Copying copying = {};
 
   std::uint64_t deeds = 0;  ///< number of its own effects that may be permanent
+  std::uint64_t late = 0;   ///< number of its accesses that read late, or stored late
   bool suspect = false;     ///< seems to go round in a loop
   bool persists = false;    ///< has read the same for many rounds: its loop is not interrupted any more
   bool deferred = false;    ///< has spun: moving is pointless until the memory differs from `deferred_at`

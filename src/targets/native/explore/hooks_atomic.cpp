@@ -164,6 +164,7 @@ void fence(int order, const void* site) {
   if (!fiber || !scheduler().is_weak()) return __atomic_thread_fence(__ATOMIC_SEQ_CST);
   const bool is_sc = weak::order_of(order) == __ATOMIC_SEQ_CST;
   if (is_sc) scheduler().before(*fiber, {}, site, true);
+  scheduler().notice_libraries(*fiber);
   scheduler().weak_memory().fence(fiber->index, weak::order_of(order));
 }
 

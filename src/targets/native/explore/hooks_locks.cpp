@@ -73,7 +73,7 @@ int lock_in(Fiber& fiber, pthread_mutex_t* mutex, bool timed, const void* site) 
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_RECURSIVE)) return recounted(fiber, mutex, 1);
   if (is_held_again(fiber, mutex, PTHREAD_MUTEX_ERRORCHECK)) return EDEADLK;
   fiber.owner = &mutex->__data.__owner;
-  const bool reached = scheduler().wait(fiber, site, acquire_of(mutex), is_free, timed);
+  const bool reached = scheduler().wait(fiber, {"lock", mutex, site}, acquire_of(mutex), is_free, timed);
   fiber.owner = nullptr;
   if (!reached) return ETIMEDOUT;
   take_mutex(fiber, mutex, "lock", site);
@@ -121,7 +121,8 @@ bool reaches(Fiber& fiber, pthread_rwlock_t* lock, bool (*can_go)(const Fiber&),
   if (how != How::tries) {
     const Operation operation{lock, 1, writes, Operation::Kind::acquire};
     fiber.owner = &shared_parts(lock).__cur_writer;
-    const bool reached = scheduler().wait(fiber, site, operation, can_go, how == How::waits_for_a_time);
+    const bool reached =
+        scheduler().wait(fiber, {"lock", lock, site}, operation, can_go, how == How::waits_for_a_time);
     fiber.owner = nullptr;
     return reached;
   }
@@ -193,7 +194,7 @@ int spin_lock_in(Fiber& fiber, pthread_spinlock_t* lock, bool tries, const void*
     scheduler().before(fiber, {lock, 1, true}, site, true);
     if (*lock != kSpinFree) return scheduler().saw(fiber, {"trylock (failed)", lock, site}, 1), EBUSY;
   } else {
-    scheduler().wait(fiber, site, acquire_of(lock), spin_is_free, false);
+    scheduler().wait(fiber, {"lock", lock, site}, acquire_of(lock), spin_is_free, false);
   }
   scheduler().outside().keeps_lock(lock, sizeof(int));
   *lock = kSpinHeld;

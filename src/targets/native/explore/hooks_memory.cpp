@@ -10,6 +10,7 @@ void note_plain(Fiber& fiber, const Event& event, std::size_t size, bool write) 
   Scheduler& r = scheduler();
   if (!r.is_weak()) return r.conflicts().access(fiber.index, event.address, size, write, event.site);
   WeakMemory& memory = r.weak_memory();
+  r.notice_libraries(fiber);
   if (!r.stacks_are_shared && fiber.is_on_stack(event.address)) {
     if (write) memory.overwrite(event.address, size);
     return;

@@ -13,6 +13,7 @@
 #include "targets/native/explore/locks.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/scheduler.hpp"
+#include "targets/native/explore/weak/atomics.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -24,13 +25,12 @@ bool has_tokens(const Fiber& f) { return *static_cast<const volatile unsigned*>(
 bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.wants) != kOnceRuns; }
 
 // True if it was signalled, false if its time ran out, which happens only when no other fiber can move.
-bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void* site,
-              bool wakeable = true) {
+bool sleep_on(Fiber& fiber, const Event& event, bool timed, bool wakeable = true) {
   fiber.signalled = false;
   fiber.wakeable = wakeable;
-  scheduler().wait(fiber, site, acquire_of(address), was_signalled, timed);
+  scheduler().wait(fiber, event, acquire_of(event.address), was_signalled, timed);
   fiber.wakeable = false;
-  scheduler().acquires(fiber, address);
+  scheduler().acquires(fiber, event.address);
   return std::exchange(fiber.signalled, false);
 }
 
@@ -38,7 +38,7 @@ bool sleep_on(Fiber& fiber, const volatile void* address, bool timed, const void
 int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, bool timed, const void* site) {
   scheduler().before(fiber, release_of(condition, mutex), site, true);
   release_in(fiber, mutex, site);
-  const bool signalled = sleep_on(fiber, condition, timed, site);
+  const bool signalled = sleep_on(fiber, {"condition", condition, site}, timed);
   lock_in(fiber, mutex, false, site);
   return signalled ? 0 : ETIMEDOUT;
 }
@@ -46,16 +46,17 @@ int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, boo
 int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site) {
   scheduler().before(fiber, release_of(address), site, true);
   scheduler().releases(fiber, address);
-  const int woken = scheduler().signal(address, most, site);
+  const int woken = scheduler().signal({what, address, site}, most);
   scheduler().does_for_good(fiber);
-  scheduler().changed(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
+  scheduler().note_change(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
   return woken;
 }
 
 int take_in(Fiber& fiber, sem_t* semaphore, How how, const void* site) {
   auto& tokens = *reinterpret_cast<unsigned*>(semaphore);
   if (how != How::tries) {
-    scheduler().wait(fiber, site, acquire_of(semaphore), has_tokens, how == How::waits_for_a_time);
+    scheduler().wait(fiber, {"semaphore", semaphore, site}, acquire_of(semaphore), has_tokens,
+                     how == How::waits_for_a_time);
   } else {
     scheduler().before(fiber, {semaphore, 1, true}, site, true);
   }
@@ -104,18 +105,18 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   const bool is_last = ++parts.in == parts.count;
   scheduler().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
   if (!is_last) {
-    sleep_on(fiber, barrier, false, site, false);
+    sleep_on(fiber, {"barrier", barrier, site}, false, false);
     return 0;
   }
   parts.in = 0;
-  scheduler().signal(barrier, INT_MAX, site);
+  scheduler().signal({"barrier opens", barrier, site}, INT_MAX);
   return PTHREAD_BARRIER_SERIAL_THREAD;
 }
 
 int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
   {
     const Inside fiber;
-    scheduler().wait(*fiber, site, acquire_of(once), once_is_free, false);
+    scheduler().wait(*fiber, {"once", once, site}, acquire_of(once), once_is_free, false);
     scheduler().acquires(*fiber, once);
     if (*once == kOnceDone) return 0;
     scheduler().outside().keeps_lock(once, sizeof *once);
@@ -148,7 +149,7 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
     errno = EAGAIN;
     return -1;
   }
-  if (sleep_on(fiber, address, timed, site)) return 0;
+  if (sleep_on(fiber, {"futex", address, site}, timed)) return 0;
   errno = ETIMEDOUT;
   return -1;
 }
@@ -204,10 +205,20 @@ int pthread_once(pthread_once_t* once, void (*initialise)()) {
   return current_fiber ? once_in(once, initialise, SUNDER_SITE) : SUNDER_REAL(pthread_once)(once, initialise);
 }
 
-// The C++ library notes in `guard` that a static variable is initialised.
+// The C++ library notes in the first byte of `guard` that a static variable is initialised. Compiled code
+// reads it with an acquire, and calls the library only if it is not set.
 int __cxa_guard_acquire(__cxxabiv1::__guard* guard) {
   if (const Inside fiber; fiber) scheduler().outside().keeps(guard, sizeof *guard);
-  return SUNDER_REAL(__cxa_guard_acquire)(guard);
+  const int initialises = SUNDER_REAL(__cxa_guard_acquire)(guard);
+  if (const Inside fiber; fiber && initialises == 0 && scheduler().is_weak())
+    scheduler().weak_memory().synchronise(fiber->index);
+  return initialises;
+}
+void __cxa_guard_release(__cxxabiv1::__guard* guard) noexcept {
+  if (const Inside fiber; fiber && scheduler().is_weak())
+    weak::store(*fiber, reinterpret_cast<volatile unsigned char*>(guard), static_cast<unsigned char>(1),
+                __ATOMIC_RELEASE, SUNDER_SITE);
+  SUNDER_REAL(__cxa_guard_release)(guard);
 }
 
 // C11 has the same types under other names.

@@ -8,33 +8,49 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 namespace sunder::native::explore {
 namespace {
 
+// Rust's standard library has these paths without and with its component rust-src.
+bool is_standard_rust(const std::string& file) {
+  return file.starts_with("/rustc/") || file.starts_with("/rust/deps/") ||
+         file.find("/rustlib/src/rust/") != std::string::npos ||
+         file.find("/rust/sunder/src/") != std::string::npos;
+}
+
 // Files of the standard library and of Sunder are not shown. Those of other libraries may be under test.
 bool is_standard(const std::string& file) {
   return file.find("/c++/") != std::string::npos || file.find("/lib/gcc/") != std::string::npos ||
-         file.find("/include/sunder/") != std::string::npos || file.starts_with("??");
+         file.find("/include/sunder/") != std::string::npos || file.starts_with("??") ||
+         is_standard_rust(file);
 }
 
 std::string without_template_arguments(const std::string& name) {
   std::string kept;
   int depth = 0;
+  char before = ' ';
   for (const char c : name) {
     depth += c == '<' ? 1 : 0;
     if (depth == 0) kept += c;
-    depth -= c == '>' ? 1 : 0;
+    depth -= c == '>' && before != '-' ? 1 : 0;  // "fn() -> R" opens nothing
+    before = c;
   }
   return kept;
 }
 
 // "tbb::detail::d1::queue<int, std::allocator<int> >::size() const" becomes "size", since columns are narrow.
+// "queues::main::{{closure}}" of Rust becomes "main".
 std::string short_name(const std::string& function) {
+  constexpr std::string_view kUnnamed = "(anonymous namespace)::";
   std::string name = without_template_arguments(function);
+  for (std::size_t at = 0; (at = name.find(kUnnamed)) != std::string::npos;) name.erase(at, kUnnamed.size());
+  name = name.substr(0, name.find("::{"));
   name = name.substr(0, name.find('('));
   name = name.substr(name.rfind(' ') + 1);
+  while (name.ends_with(':')) name.pop_back();  // "drop_in_place::<T>"
   return name.substr(name.rfind(':') + 1);
 }
 

@@ -13,15 +13,18 @@ class Premises {
   /// `how` is one of the constants below.
   void breaks(const char* how) {
     const bool is_known = std::ranges::find(broken(), how) != broken().end();
-    if (!is_known && used_ < broken_.size()) broken_[used_++] = how;
+    if (!is_ignored_ && !is_known && used_ < broken_.size()) broken_[used_++] = how;
   }
 
   [[nodiscard]] std::span<const char* const> broken() const { return {broken_.data(), used_}; }
   void forget() { used_ = 0; }
+  /// From now on nothing is noted, because what happens is not part of the execution.
+  void ignore(bool ignored) { is_ignored_ = ignored; }
 
  private:
   std::array<const char*, 16> broken_{};
   std::size_t used_ = 0;
+  bool is_ignored_ = false;
 };
 
 inline constexpr char kTimedWait[] =

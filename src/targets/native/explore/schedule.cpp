@@ -45,11 +45,14 @@ bool read_late(const std::string& word, Schedule& into) {
 }
 
 bool read_memory(const std::string& word, Schedule& into) {
-  const std::string c11 = name_of(Memory::c11);
-  if ((word != c11 && word != c11 + kWithoutRaces) || !into.segments.empty()) return false;
-  into.memory = Memory::c11;
-  into.races = word == c11;
-  return true;
+  for (const Memory memory : {Memory::tso, Memory::c11}) {
+    const std::string name = name_of(memory);
+    if ((word != name && word != name + kWithoutRaces) || !into.segments.empty()) continue;
+    into.memory = memory;
+    into.races = word == name;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace

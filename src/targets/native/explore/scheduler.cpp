@@ -148,6 +148,7 @@ void Scheduler::leave(Ending ending) {
   if (!waking_) schedule_.segments.back().events = events_;
   ending_ = waking_ && ending != Ending::refused ? Ending::stuck : ending;
   if (waking_ && (ending == Ending::ended || ending == Ending::stuck)) note_woken();
+  premises_.ignore(false);
   set_thread_pointer(main_identity_);
   context::jump_fcontext(main_, nullptr);
   __builtin_unreachable();
@@ -169,11 +170,11 @@ void Scheduler::crashed(int signal) {
   leave(Ending::crash);
 }
 
-int Scheduler::signal(const volatile void* address, int most, const void* site) {
+int Scheduler::signal(const Event& event, int most) {
   std::uint32_t waiting = 0;
   for (int i = 0; i < count_; ++i) {
     const Fiber& f = fibers_[static_cast<std::size_t>(i)];
-    if (!f.done && f.wants == address && f.can_go && !f.signalled) waiting |= 1U << i;
+    if (!f.done && f.wants == event.address && f.can_go && !f.signalled) waiting |= 1U << i;
   }
   int woken = 0;
   const std::uint32_t all = waiting;
@@ -184,7 +185,10 @@ int Scheduler::signal(const volatile void* address, int most, const void* site) 
     fibers_[static_cast<std::size_t>(std::countr_zero(from))].signalled = true;
     waiting &= ~(from & -from);
   }
-  if (tracer_) signals_.push_back({address, moving_, site, all & ~waiting, moment()});
+  if (tracer_) {
+    tracer_->signalled(moving_, event, all & ~waiting);
+    signals_.push_back({event.address, moving_, event.site, all & ~waiting, moment()});
+  }
   return woken;
 }
 

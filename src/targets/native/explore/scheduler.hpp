@@ -21,6 +21,7 @@
 #include "targets/native/explore/stuck_end.hpp"
 #include "targets/native/explore/tracer.hpp"
 #include "targets/native/explore/watch.hpp"
+#include "targets/native/explore/weak/libraries.hpp"
 #include "targets/native/explore/weak/weak_memory.hpp"
 
 namespace sunder::native::explore {
@@ -92,8 +93,8 @@ class Scheduler {
     return is_weak() && asked_ != Strategy::Asked::at_events && steps(events);
   }
   /// A point at which the fiber can go on only when `can_go` holds or, if the wait is timed, when no other
-  /// fiber can move. Whether `can_go` holds.
-  bool wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
+  /// fiber can move. Whether `can_go` holds. `event` names what it waits for ("lock", "condition").
+  bool wait(Fiber& fiber, const Event& event, const Operation& operation, bool (*can_go)(const Fiber&),
             bool timed);
   /// After a step that left everything as it was.
   void saw(Fiber& fiber, const Event& event, std::uint64_t value);
@@ -105,7 +106,12 @@ class Scheduler {
   /// A point at which the fiber lets others move first.
   void gives_way(Fiber& fiber, const void* site);
   /// After a step that changed something.
-  void changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now);
+  void changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now) {
+    note_change(fiber, event, before, now);
+    if (tracer_) tracer_->stepped(fiber.index, event, before, now);
+  }
+  /// The same for a step that traces do not show.
+  void note_change(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now);
   /// Ends the execution here if the memory belongs to the arena and is not in use.
   void check_memory(Fiber& fiber, const Event& event, std::size_t size) {
     if (is_lost(event.address, size)) fail(fiber, event, Ending::use_after_free);
@@ -116,6 +122,7 @@ class Scheduler {
   /// Before memory is freed, which counts as a write.
   void frees(Fiber& fiber, const void* block, std::size_t size, const void* site) {
     if (!is_weak()) return conflicts_.access(fiber.index, block, size, true, site);
+    notice_libraries(fiber);
     if (const auto* race = weak_memory_.touch(fiber.index, block, size, true, site))
       raced(fiber, {"free", block, site}, *race);
   }
@@ -133,7 +140,7 @@ class Scheduler {
   [[nodiscard]] int crash_signal() const { return crash_signal_; }
   /// Lets at most `most` fibers go on that wait at the address for a signal; draws which. Returns their
   /// number.
-  int signal(const volatile void* address, int most, const void* site);
+  int signal(const Event& event, int most);
   /// The code under test does something that cannot be scheduled. Ends the execution if a fiber runs; else
   /// `refusal` tells.
   void refuse(const char* why);
@@ -153,6 +160,13 @@ class Scheduler {
   }
   void releases(const Fiber& fiber, const volatile void* address) {
     is_weak() ? weak_memory_.release(fiber.index, address) : conflicts_.release(fiber.index, address);
+  }
+  /// Under weak memory, before a step: if it called a library since the last one, that may have synchronised.
+  void notice_libraries(Fiber& fiber) {
+    if (!std::exchange(fiber.called_library, false)) [[likely]]
+      return;
+    weak_memory_.synchronise(fiber.index);
+    weak::libraries().close();
   }
   /// Under weak memory: the access is a data race with the other one. May end the execution here.
   void raced(Fiber& fiber, const Event& event, const WeakMemory::Touch& other);

@@ -30,7 +30,7 @@ void Scheduler::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
     fiber.persists = false;
     return;
   }
-  const std::uint64_t state = state_of(fiber), memory = memory_.values + memory_.deeds;
+  const std::uint64_t state = state_of(fiber), memory = memory_.values + memory_.deeds + fiber.late;
   const std::uint64_t segment = schedule_.segments.size();
   const bool alone = std::exchange(read->segment, segment) == segment;
   const bool same = std::exchange(read->state, state) == state && read->equal > 1;
@@ -47,6 +47,7 @@ void Scheduler::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
 }
 
 void Scheduler::doubt(Fiber& fiber, const void* site, int equal_rounds) {
+  if (waking_) return;
   const int most = asked_ == Strategy::Asked::at_points ? kInterruptedRounds : kMostEqualRounds;
   if (equal_rounds >= most) put_off_.add(site);
   if (put_off_.contains(site)) {
@@ -69,6 +70,8 @@ void Scheduler::saw(Fiber& fiber, const Event& event, std::uint64_t value) {
 void Scheduler::saw_late(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now,
                          const Related& newer) {
   ++fiber.deeds;
+  ++fiber.late;
+  fiber.yielded = {};
   fiber.sense.changes(event.site, event.address, now);
   fiber.persists = fiber.suspect = false;
   if (!tracer_) return;
@@ -93,13 +96,12 @@ void Scheduler::gives_way(Fiber& fiber, const void* site) {
   if (tracer_) tracer_->stepped(fiber.index, {"yield", nullptr, site}, 0, 0);
 }
 
-void Scheduler::changed(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now) {
+void Scheduler::note_change(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now) {
   idle_points_ = 0;
   memory_.values ^= mixed(event.address, before) ^ mixed(event.address, now);
   fiber.sense.changes(event.site, event.address, now);
   fiber.persists = false;
   circles_ |= circle_.writes(event.site, event.address);
-  if (tracer_) tracer_->stepped(fiber.index, event, before, now);
 }
 
 }  // namespace sunder::native::explore

@@ -18,6 +18,7 @@ Fiber* Scheduler::woken() {
   note_stuck();
   if (wakeable() == 0) return nullptr;
   waking_ = true;
+  premises_.ignore(true);
   for (std::uint32_t left = wakeable(); left != 0; left &= left - 1)
     fibers_[static_cast<std::size_t>(std::countr_zero(left))].signalled = true;
   points_met_ = idle_points_ = 0;
@@ -45,20 +46,27 @@ void Scheduler::note_stuck() {
 }
 
 void Scheduler::trace_waits() {
-  for (int i = 0; i < count_; ++i)
-    if (const Fiber& f = fibers_[static_cast<std::size_t>(i)]; !f.done && f.can_go && f.waits_at)
-      tracer_->waits(i, wait_of(f));
+  for (int i = 0; i < count_; ++i) {
+    const Fiber& f = fibers_[static_cast<std::size_t>(i)];
+    if (f.done || !f.started) continue;
+    if (!f.can_go) tracer_->waits(i, {});
+    if (f.can_go && f.waits_at) tracer_->waits(i, wait_of(f));
+  }
 }
 
 Wait Scheduler::wait_of(const Fiber& fiber) const {
-  Wait wait{.address = fiber.wants, .site = fiber.waits_at, .for_signal = fiber.wakeable};
-  if (fiber.owner && *fiber.owner >= 1 && *fiber.owner <= count_) wait.holder = *fiber.owner - 1;
+  Wait wait{
+      .what = fiber.waits_for, .address = fiber.wants, .site = fiber.waits_at, .for_signal = fiber.wakeable};
+  if (fiber.owner && *fiber.owner >= 1 && *fiber.owner <= count_) {
+    wait.holder = *fiber.owner - 1;
+    wait.holder_is_done = fibers_[static_cast<std::size_t>(wait.holder)].done;
+  }
   for (const Signal& s : signals_) {
     if (s.address != fiber.wants) continue;
     wait.signaller = s.fiber;
     wait.signal_site = s.site;
     wait.woken = s.woken;
-    wait.too_early = s.moment < fiber.waits_since;
+    if (s.moment >= fiber.waits_since) ++wait.signals_since;
   }
   return wait;
 }

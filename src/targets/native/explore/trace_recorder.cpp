@@ -2,22 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <map>
 #include <set>
 #include <string_view>
 #include <utility>
 
-#include "targets/native/explore/places.hpp"
+#include "targets/native/explore/wait_text.hpp"
 
 namespace sunder::native::explore {
 namespace {
-
-std::string value_text(std::uint64_t value) {
-  constexpr std::uint64_t kLikelyAddress = std::uint64_t{1} << 40;
-  const auto number = static_cast<std::int64_t>(value);
-  return value >= kLikelyAddress && number > 0 ? fmt::format("{:#x}", value) : std::to_string(number);
-}
 
 std::string related_text(const Related& related, const std::string& place) {
   const std::string by =
@@ -55,6 +48,16 @@ void TraceRecorder::stepped(int fiber, const Event& event, std::size_t bytes) {
   steps_.back().related = std::exchange(related_, std::nullopt);
 }
 
+void TraceRecorder::paused(int fiber, const Event& event) {
+  steps_.push_back({.fiber = fiber, .kind = TraceStep::Kind::access, .event = event, .has_value = false});
+  steps_.back().is_pause = true;
+}
+
+void TraceRecorder::signalled(int fiber, const Event& event, std::uint32_t woken) {
+  steps_.push_back({.fiber = fiber, .kind = TraceStep::Kind::access, .event = event, .has_value = false});
+  steps_.back().woken = woken;
+}
+
 // Keeps a free only if the last step uses the freed block; it is then shown with the address used.
 std::vector<TraceRecorder::Step> TraceRecorder::without_harmless_frees() const {
   std::vector<Step> kept;
@@ -72,17 +75,24 @@ std::vector<TraceRecorder::Step> TraceRecorder::without_harmless_frees() const {
   return kept;
 }
 
-// The steps at locations that several sequences access, and the last step, which may be the failure.
-std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
-  const std::vector<Step> steps = without_harmless_frees();
+// The sequences that access each location.
+std::map<const volatile void*, std::set<int>> TraceRecorder::touched_addresses(
+    const std::vector<Step>& steps) {
   std::map<const volatile void*, std::set<int>> touched;
   for (const Step& s : steps)
     if (s.event.address) touched[s.event.address].insert(s.fiber);
+  return touched;
+}
+
+// The steps at locations that several sequences access, and the last step, which may be the failure.
+std::vector<TraceRecorder::Step> TraceRecorder::noticeable() const {
+  const std::vector<Step> steps = without_harmless_frees();
+  auto touched = touched_addresses(steps);
   for (const auto& [fiber, wait] : waits_) touched[wait.address].insert(fiber);
   std::vector<Step> kept;
   for (const Step& s : steps)
     if (s.kind != TraceStep::Kind::access || !s.event.address || touched[s.event.address].size() > 1 ||
-        s.freed > 0 || &s == &steps.back())
+        s.freed > 0 || s.is_pause || &s == &steps.back())
       kept.push_back(s);
   return kept;
 }
@@ -110,6 +120,10 @@ Trace TraceRecorder::trace() const {
     if (s.kind == TraceStep::Kind::access) sites.push_back(s.event.site);
   for (const Step& s : steps)
     if (s.related) sites.push_back(s.related->site);
+  for (const auto& [fiber, wait] : waits_) {
+    const Step* const last = last_step_of(fiber);
+    sites.insert(sites.end(), {wait.site, wait.signal_site, last ? last->event.site : nullptr});
+  }
   const auto places = places_of(sites);
   std::map<const volatile void*, std::size_t> names;
   Trace trace;
@@ -124,55 +138,44 @@ Trace TraceRecorder::trace() const {
         step.what += fmt::format(" #{}", name);
         if (s.has_value) step.what += ": " + value_text(s.before);
         if (s.after != s.before) step.what += " -> " + value_text(s.after);
+        if (s.woken) step.what += ": wakes " + sequences_text(*s.woken);
       }
       if (s.related) step.what += related_text(*s.related, places.at(s.related->site).text);
     }
     trace.push_back(std::move(step));
   }
-  add_waits(trace, names);
+  for (const auto& [fiber, wait] : waits_) trace.push_back(end_of(fiber, wait, places, names));
   for (const std::string& note : notes_) trace.push_back({.kind = TraceStep::Kind::note, .what = note});
   return trace;
 }
 
-namespace {
-
-// "1", "1 and 2".
-std::string fibers_text(std::uint32_t fibers) {
-  std::string text;
-  for (; fibers != 0; fibers &= fibers - 1)
-    text += (text.empty() ? "" : " and ") + std::to_string(std::countr_zero(fibers));
-  return text;
+// The step that comes last: what the sequence waits for.
+TraceStep TraceRecorder::end_of(int fiber, const Wait& wait, const std::map<const void*, Place>& places,
+                                std::map<const volatile void*, std::size_t>& names) const {
+  const Step* const last = wait.what ? nullptr : last_step_of(fiber);
+  const void* const site = last ? last->event.site : wait.site;
+  const volatile void* const address = last ? last->event.address : wait.address;
+  const std::string name =
+      address ? fmt::format("#{}", names.try_emplace(address, names.size() + 1).first->second) : "";
+  return {.sequence = fiber,
+          .kind = TraceStep::Kind::wait,
+          .place = places.at(site).text,
+          .what = wait.what ? wait_text(wait, name, places.at(wait.signal_site).text)
+                            : spin_text(name, last ? last->after : 0),
+          .source = places.at(site).source};
 }
 
-std::string reason_of(const Wait& wait, const std::string& signal_place) {
-  if (wait.holder >= 0) return fmt::format(", held by sequence {}", wait.holder);
-  if (!wait.for_signal) return "";
-  if (wait.signaller < 0) return ": nobody has notified it";
-  const std::string last =
-      fmt::format(": the last notification, by sequence {} at {}, ", wait.signaller, signal_place);
-  if (wait.too_early) return last + "came before it began to wait";
-  return last + (wait.woken == 0 ? "woke nobody" : "woke sequence " + fibers_text(wait.woken));
-}
-
-}  // namespace
-
-// The last steps: what each sequence waits for.
-void TraceRecorder::add_waits(Trace& trace, std::map<const volatile void*, std::size_t>& names) const {
-  std::vector<const void*> sites;
-  for (const auto& [fiber, wait] : waits_) {
-    sites.push_back(wait.site);
-    if (wait.signal_site) sites.push_back(wait.signal_site);
+// In a loop it reads the same again and again; what others access, too, tells most.
+const TraceRecorder::Step* TraceRecorder::last_step_of(int fiber) const {
+  const auto touched = touched_addresses(steps_);
+  const Step* last = nullptr;
+  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+    if (step->fiber != fiber) continue;
+    if (step->kind != TraceStep::Kind::access) break;
+    if (step->event.address && touched.at(step->event.address).size() > 1) return &*step;
+    if (!last || !last->event.address) last = &*step;
   }
-  const auto places = places_of(sites);
-  for (const auto& [fiber, wait] : waits_) {
-    const auto name = names.try_emplace(wait.address, names.size() + 1).first->second;
-    const std::string signal_place = wait.signal_site ? places.at(wait.signal_site).text : "";
-    trace.push_back({.sequence = fiber,
-                     .kind = TraceStep::Kind::wait,
-                     .place = places.at(wait.site).text,
-                     .what = fmt::format("#{}{}", name, reason_of(wait, signal_place)),
-                     .source = places.at(wait.site).source});
-  }
+  return last;
 }
 
 }  // namespace sunder::native::explore

@@ -2,11 +2,13 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "model/trace.hpp"
+#include "targets/native/explore/places.hpp"
 #include "targets/native/explore/tracer.hpp"
 
 namespace sunder::native::explore {
@@ -18,6 +20,8 @@ class TraceRecorder : public Tracer {
   void returned(int fiber, int invocation) override;
   void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) override;
   void stepped(int fiber, const Event& event, std::size_t bytes) override;
+  void paused(int fiber, const Event& event) override;
+  void signalled(int fiber, const Event& event, std::uint32_t woken) override;
   void relates(const Related& related) override { related_ = related; }
   void waits(int fiber, const Wait& wait) override { waits_.emplace_back(fiber, wait); }
 
@@ -32,18 +36,23 @@ class TraceRecorder : public Tracer {
   struct Step {
     int fiber;
     TraceStep::Kind kind;
-    int invocation;
-    Event event;
-    std::uint64_t before, after;
+    int invocation = 0;
+    Event event = {};
+    std::uint64_t before = 0, after = 0;
     bool has_value = true;
     std::size_t freed = 0;
     std::optional<Related> related = {};
+    bool is_pause = false;                    // a wait begins or ends
+    std::optional<std::uint32_t> woken = {};  // by a signal
   };
+  static std::map<const volatile void*, std::set<int>> touched_addresses(const std::vector<Step>& steps);
   [[nodiscard]] std::vector<Step> without_harmless_frees() const;
   [[nodiscard]] std::vector<Step> noticeable() const;
   static void complete_writes(std::vector<Step>& steps);
 
-  void add_waits(Trace& trace, std::map<const volatile void*, std::size_t>& names) const;
+  [[nodiscard]] TraceStep end_of(int fiber, const Wait& wait, const std::map<const void*, Place>& places,
+                                 std::map<const volatile void*, std::size_t>& names) const;
+  [[nodiscard]] const Step* last_step_of(int fiber) const;
 
   std::vector<Step> steps_;
   std::optional<Related> related_;  // to the next step

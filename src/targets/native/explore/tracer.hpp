@@ -14,14 +14,16 @@ struct Event {
 
 /// What a fiber waits for at a stuck end.
 struct Wait {
+  const char* what = nullptr;  ///< "lock", "condition"; null if it spins instead, at its last steps
   const volatile void* address = nullptr;
   const void* site = nullptr;
-  int holder = -1;          ///< the fiber that holds the lock, if it waits for one
-  bool for_signal = false;  ///< it waits until another fiber wakes it
-  int signaller = -1;       ///< the fiber that woke others there last, if one did
+  int holder = -1;              ///< the fiber that holds the lock, if it waits for one
+  bool holder_is_done = false;  ///< that fiber has ended
+  bool for_signal = false;      ///< it waits until another fiber wakes it
+  int signaller = -1;           ///< the fiber that woke others there last, if one did
   const void* signal_site = nullptr;
   std::uint32_t woken = 0;  ///< the fibers (bits) that it woke
-  bool too_early = false;   ///< before this fiber began to wait
+  int signals_since = 0;    ///< number of signals since this fiber began to wait
 };
 
 /// Another access that explains a step.
@@ -47,6 +49,10 @@ class Tracer {
   virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;
   /// A step without a value: the fiber waits, the step cannot be made, or it frees this number of bytes.
   virtual void stepped(int fiber, const Event& event, std::size_t bytes) = 0;
+  /// The fiber begins to wait for a signal, or a wait ends.
+  virtual void paused(int fiber, const Event& event) = 0;
+  /// The fiber signals those that wait at the address, and wakes these (bits).
+  virtual void signalled(int fiber, const Event& event, std::uint32_t woken) = 0;
   /// More about the step that comes next.
   virtual void relates(const Related& related) = 0;
   virtual void waits(int fiber, const Wait& wait) = 0;

@@ -24,16 +24,23 @@ int next_in_turn(std::uint32_t mask, int last) {
 
 }  // namespace
 
-bool Scheduler::wait(Fiber& fiber, const void* site, const Operation& operation, bool (*can_go)(const Fiber&),
-                     bool timed) {
+bool Scheduler::wait(Fiber& fiber, const Event& event, const Operation& operation,
+                     bool (*can_go)(const Fiber&), bool timed) {
   if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
   fiber.wants = operation.address;
-  fiber.waits_at = site;
+  fiber.waits_for = event.what;
+  fiber.waits_at = event.site;
   fiber.waits_since = moment();
   fiber.can_go = can_go;
   fiber.timed = timed;
-  park(fiber, operation, site, false);
+  const bool waits = !can_go(fiber);
+  if (waits) fiber.yielded = {};  // others must move first, so a loop that yields cannot go on for ever
+  const bool is_shown = tracer_ && !fiber.owner && waits;  // "lock" alone shows a wait for a lock
+  if (is_shown) tracer_->paused(fiber.index, {"wait", event.address, event.site});
+  park(fiber, operation, event.site, false);
   const bool holds = can_go(fiber);
+  if (is_shown && tracer_)
+    tracer_->paused(fiber.index, {holds ? "go on" : "time is up", event.address, event.site});
   fiber.can_go = nullptr;
   fiber.timed = false;
   ++events_;

@@ -19,6 +19,7 @@ class Access {
   Access(Fiber& fiber, volatile T* address, const void* site)
       : fiber_(fiber), address_(address), site_(site), before_(*address) {
     Scheduler& r = scheduler();
+    r.notice_libraries(fiber);
     if (r.stacks().own(address) && !fiber.is_on_stack(address)) r.stacks_are_shared = true;
     atomic_ = r.weak_memory().open(fiber.index, address, sizeof(T), bits_of(before_), site);
   }

@@ -1,13 +1,7 @@
 #include "targets/native/explore/weak/foreign.hpp"
 
-#include <link.h>
-
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <span>
-#include <string>
-#include <string_view>
 
 // sunder_add_objects puts these around the code of a program's own sources.
 extern "C" {
@@ -35,17 +29,6 @@ bool is_fence(Code at) {
   return at.size() >= 3 && at[0] == 0x83 && (at[1] & 0x07U) == 0x04 && at[1] < 0xc0 && at[2] == 0x24;
 }
 
-// Those that every program with objects is linked with. The code under test does not share memory through
-// them, except by calls that have hooks.
-bool is_harmless(std::string_view path) {
-  constexpr std::array kHarmless{"linux-vdso",    "ld-linux",   "libc.so",          "libm.so",   "libdl.so",
-                                 "libpthread.so", "librt.so",   "libgcc_s",         "libstdc++", "libatomic",
-                                 "libfmt",        "libsqlite3", "libboost_context", "libCLI",    "libz.so"};
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  return path.empty() ||
-         std::ranges::any_of(kHarmless, [&](const char* each) { return name.starts_with(each); });
-}
-
 }  // namespace
 
 bool has_bare_fences() {
@@ -60,21 +43,6 @@ bool has_bare_fences() {
 #else
   return false;
 #endif
-}
-
-const char* premise_of_libraries() {
-  static const std::string premise = [] {
-    std::string name;
-    dl_iterate_phdr(
-        [](dl_phdr_info* info, std::size_t, void* into) {
-          const std::string_view path = info->dlpi_name;
-          if (!is_harmless(path)) *static_cast<std::string*>(into) = path.substr(path.rfind('/') + 1);
-          return 0;
-        },
-        &name);
-    return name.empty() ? name : "data races are not told: " + name + " may synchronise without hooks";
-  }();
-  return premise.empty() ? nullptr : premise.c_str();
 }
 
 }  // namespace sunder::native::explore::weak

@@ -57,6 +57,12 @@ void WeakMemory::fence(int fiber, int order) {
   if (x86_ && order == __ATOMIC_SEQ_CST) x86_->add({.fiber = fiber, .fences = true});
 }
 
+void WeakMemory::synchronise(int fiber) {
+  meet(fiber, true);
+  fence(fiber, __ATOMIC_SEQ_CST);
+  if (x86_) x86_->add_lock(fiber, this);
+}
+
 void WeakMemory::fence_all() {
   for (int i = 0; i < static_cast<int>(views_.fibers()); ++i) views_.fence(i, __ATOMIC_SEQ_CST);
   for (int i = 0; i < static_cast<int>(views_.fibers()); ++i) views_.fence(i, __ATOMIC_SEQ_CST);
@@ -116,7 +122,10 @@ void WeakMemory::meet(int fiber, bool acquires) {
 
 void WeakMemory::read(const Atomic& atomic, int number, int order) {
   const std::uint64_t event = graph_.next(atomic.fiber);
-  if (!atomic.location) return meet(atomic.fiber, weak::acquires(order));
+  if (!atomic.location) {  // in the order of execution
+    if (x86_) x86_->add_lock(atomic.fiber, this);
+    return meet(atomic.fiber, weak::acquires(order));
+  }
   weak::Store& store = *stores_.choice(number).store;
   graph_.add(store.id, event);
   if (x86_)
@@ -127,7 +136,10 @@ void WeakMemory::read(const Atomic& atomic, int number, int order) {
 
 void WeakMemory::write(const Atomic& atomic, int number, std::uint64_t value, int order, bool rmw) {
   const std::uint64_t event = rmw ? graph_.last(atomic.fiber) : graph_.next(atomic.fiber);
-  if (!atomic.location) return views_.tick(atomic.fiber);
+  if (!atomic.location) {
+    if (x86_) x86_->add_lock(atomic.fiber, this);
+    return views_.tick(atomic.fiber);
+  }
   if (x86_ && rmw) x86_->update();
   if (x86_ && !rmw)
     x86_->add({.fiber = atomic.fiber,

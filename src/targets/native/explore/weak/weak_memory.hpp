@@ -37,6 +37,8 @@ class WeakMemory {
   void fence(int fiber, int order);
   /// An SC fence of every fiber.
   void fence_all();
+  /// The fiber did something that nobody saw: it knows whatever others did, and fences.
+  void synchronise(int fiber);
 
   /// An access of the fiber to the atomic, which holds this value, begins.
   Atomic open(int fiber, const volatile void* address, std::size_t size, std::uint64_t value,

@@ -1,0 +1,108 @@
+#include "targets/native/explore/weak/libraries.hpp"
+
+#include <link.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <span>
+#include <string_view>
+
+#include "targets/native/explore/scheduler.hpp"
+
+namespace sunder::native::explore::weak {
+namespace {
+
+std::string_view name_of_file(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+// Those that every program with objects is linked with. The code under test does not share memory through
+// them, except by calls that have hooks.
+bool is_harmless(std::string_view path) {
+  constexpr std::array kHarmless{"linux-vdso",    "ld-linux",   "libc.so",          "libm.so",   "libdl.so",
+                                 "libpthread.so", "librt.so",   "libgcc_s",         "libstdc++", "libatomic",
+                                 "libfmt",        "libsqlite3", "libboost_context", "libCLI",    "libz.so"};
+  const std::string_view name = name_of_file(path);
+  return path.empty() ||
+         std::ranges::any_of(kHarmless, [&](const char* each) { return name.starts_with(each); });
+}
+
+std::uint64_t loaded() {
+  std::uint64_t count = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* into) {
+        *static_cast<std::uint64_t*>(into) = info->dlpi_adds;
+        return 1;
+      },
+      &count);
+  return count;
+}
+
+}  // namespace
+
+void Libraries::add(const char* path, std::byte* begin, std::size_t size) {
+  if (count_ == kMost) return;
+  const auto page = static_cast<std::uintptr_t>(getpagesize());
+  const auto at = reinterpret_cast<std::uintptr_t>(begin), first = at / page * page;
+  Code& code = codes_[count_++];
+  code.begin = begin - (at - first);
+  code.size = (at + size + page - 1) / page * page - first;
+  code.open = true;
+  ++open_;
+  std::snprintf(code.premise.data(), code.premise.size(),
+                "%.60s is called, which may synchronise without hooks", name_of_file(path).data());
+}
+
+void Libraries::find() {
+  const std::uint64_t now = loaded();
+  if (now == found_) return;
+  open();
+  found_ = now;
+  count_ = open_ = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* self) {
+        if (is_harmless(info->dlpi_name)) return 0;
+        for (const auto& part : std::span(info->dlpi_phdr, info->dlpi_phnum))
+          if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
+            static_cast<Libraries*>(self)->add(
+                info->dlpi_name, reinterpret_cast<std::byte*>(info->dlpi_addr + part.p_vaddr), part.p_memsz);
+        return 0;
+      },
+      this);
+}
+
+bool Libraries::close_all() {
+  bool closed = true;
+  for (Code& code : std::span(codes_).first(count_)) {
+    if (!code.open) continue;
+    code.open = mprotect(code.begin, code.size, PROT_READ) != 0;
+    open_ -= code.open ? 0 : 1;
+    closed &= !code.open;
+  }
+  return closed;
+}
+
+void Libraries::open() {
+  for (Code& code : std::span(codes_).first(count_)) {
+    if (!code.open) mprotect(code.begin, code.size, PROT_READ | PROT_EXEC);
+    code.open = true;
+  }
+  open_ = count_;
+}
+
+bool Libraries::runs(const void* address) {
+  for (Code& code : std::span(codes_).first(count_)) {
+    if (code.open || address < code.begin || address >= code.begin + code.size) continue;
+    mprotect(code.begin, code.size, PROT_READ | PROT_EXEC);
+    code.open = true;
+    ++open_;
+    if (watches_) {
+      if (current_fiber) current_fiber->called_library = true;
+      scheduler().premises().breaks(code.premise.data());
+    }
+    return true;
+  }
+  return false;
+}
+
+}  // namespace sunder::native::explore::weak

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace sunder::native::explore::weak {
+
+/// Libraries without hooks that the program is linked with, except those of the system. A library that code
+/// under test calls may synchronise, or fence, in a way that no hook sees. While an execution runs, their
+/// code is closed, so that each call of one is a page fault. The next hook then takes the call for one that
+/// synchronises with everything: so there is no false alarm, and no proof.
+class Libraries {
+ public:
+  /// Looks for libraries that were loaded since.
+  void find();
+  /// All are closed. False if one cannot be.
+  bool close() {
+    watches_ = true;
+    return open_ == 0 || close_all();
+  }
+  /// Calls from now on do not count.
+  void rest() { watches_ = false; }
+  /// They can be called as usual.
+  void open();
+
+  /// For the handler of SIGSEGV: whether this is code of a library that was closed. It is open then, and the
+  /// current fiber has called a library.
+  bool runs(const void* address);
+
+ private:
+  struct Code {
+    std::byte* begin = nullptr;
+    std::size_t size = 0;
+    bool open = true;
+    std::array<char, 128> premise = {};
+  };
+  static constexpr std::size_t kMost = 32;
+
+  void add(const char* path, std::byte* begin, std::size_t size);
+  bool close_all();
+
+  std::array<Code, kMost> codes_ = {};
+  std::size_t count_ = 0, open_ = 0;
+  std::uint64_t found_ = 0;  // number of libraries that were loaded when these were found
+  bool watches_ = false;
+};
+
+inline Libraries& libraries() {
+  static constinit Libraries the;
+  return the;
+}
+
+}  // namespace sunder::native::explore::weak
