@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include "support/command.hpp"
 
@@ -44,6 +45,33 @@ TEST_F(Export, OfPlainJavaShowsTheViolation) {
   const Finished ran = run_command({"java", "-cp", folder, "Reproducer"});
   EXPECT_EQ(ran.exit_code, 1) << ran.out << ran.err;
   EXPECT_NE(ran.out.find("NOT ATOMIC"), std::string::npos) << ran.out;
+}
+
+TEST_F(Export, OfPlainJavaReadsResultsAsTheWorkerDoes) {
+  write("java");
+  std::ofstream(folder + "Probe.java") << R"(import java.util.*;
+public class Probe {
+    public static final class Point {
+        public final int y = 2, x = 1;
+    }
+
+    public static void main(String[] arguments) {
+        Probe it = new Probe();
+        Runnable lambda = () -> {};
+        Iterable<Integer> numbers = Arrays.asList(1, 2)::iterator;
+        for (Object value : new Object[] {it, Arrays.asList(it, 1), new Point(), numbers, lambda, Thread.currentThread(),
+                Optional.of(new int[] {3}), Collections.singletonMap(1, it), Thread.State.NEW, java.time.Duration.ZERO, it.getClass()})
+            System.out.println(Reproducer.result(value, it));
+    }
+})";
+  const Finished compiled =
+      run_command({"javac", "-d", folder, folder + "Reproducer.java", folder + "Probe.java"});
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const Finished ran = run_command({"java", "-cp", folder, "Probe"});
+  EXPECT_EQ(ran.out,
+            "this\n[Probe, 1]\n{x=1, y=2}\n[1, 2]\nProbe$$Lambda\njava.lang.Thread\n[3]\n{1=Probe}\nNEW\n"
+            "PT0S\njava.lang.Class\n")
+      << ran.err;
 }
 
 TEST_F(Export, OfJcstressCompilesAndRuns) {

@@ -261,7 +261,7 @@ TEST(JavaTrace, OfALockNamesTheLineThatCallsIt) {
   const Finished ran = sunder({"run", "[forEach(\"collect\")], [set(1)]", "--on", kRegister, "--classpath",
                                SUNDER_JAVA_MISBEHAVING, "--engine", "explore"});
   EXPECT_EQ(ran.exit_code, 1) << ran.err;
-  EXPECT_NE(ran.out.find("Register.java:25 set  lock"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("Register.java:25 set  lock: ReentrantLock#1\n"), std::string::npos) << ran.out;
   EXPECT_EQ(ran.out.find("ReentrantLock.java"), std::string::npos) << ran.out;
 }
 
@@ -475,6 +475,16 @@ TEST(JavaCheck, FindsTheCoreByItself) {
   EXPECT_NE(checked.out.find(kRegister + ": found the core: get, second, set, update\n"), std::string::npos)
       << checked.out;
   EXPECT_NE(checked.out.find(": apply, forEach\n"), std::string::npos) << checked.out;
+}
+
+TEST(JavaCheck, AMethodThatTellsTheTimeIsNoCore) {
+  const Finished checked = sunder({"check", "misbehaving.Stamped", "--classpath", SUNDER_JAVA_MISBEHAVING,
+                                   "--core", "auto", "--bounds", "2,2,1", "--time", "5s", "--no-store"});
+  EXPECT_NE(
+      checked.out.find("misbehaving.Stamped: found the core: get, next\n"
+                       "misbehaving.Stamped: left out of the core, since serial executions differ: now\n"),
+      std::string::npos)
+      << checked.out;
 }
 
 TEST(JavaSpec, AReferenceTellsWhichResultsAreRight) {

@@ -83,6 +83,10 @@ TEST_F(JavaCorpus, CollectionsUnderALock) {
   expect_atomic("BufferedLog", {"[add(1)], [add(2); text()]", "[length()], [add(1); add(2)]"});
 }
 
+TEST_F(JavaCorpus, StaticInitialisersAreWhole) {
+  expect_atomic("LateStatics", {"[add(1)], [add(1)]", "[get(); add(1)], [add(2)]"});
+}
+
 TEST_F(JavaCorpus, CollectionsThatNobodyLocks) {
   expect_violated("SwapMap", {"[swap(0,1)], [put(0,2); get(0)]"});
   expect_violated("BareCollections",

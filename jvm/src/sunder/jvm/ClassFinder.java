@@ -75,6 +75,8 @@ final class ClassFinder {
         try {
             return Class.forName(name, false, loader);
         } catch (ClassNotFoundException e) {
+            Class<?> nested = nested(name);
+            if (nested != null) return nested;
             throw new Refused("there is no class " + name
                     + "; is its jar, or the folder that its package is in, in --classpath, and the name whole?");
         } catch (UnsupportedClassVersionError e) {
@@ -82,6 +84,15 @@ final class ClassFinder {
         } catch (LinkageError e) {
             throw new Refused("the class " + name + " cannot be loaded: " + e);
         }
+    }
+
+    // As it is written in Java: Map.Entry for Map$Entry. Null if there is none.
+    private Class<?> nested(String name) {
+        for (int dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
+            Class<?> found = loadIfThere(name.substring(0, dot) + name.substring(dot).replace('.', '$'));
+            if (found != null) return found;
+        }
+        return null;
     }
 
     // From Java 1.2 on, class files of Java N have the version N + 44.

@@ -36,8 +36,8 @@ final class DispatcherMaker implements Opcodes {
     }
 
     private byte[] code() {
-        // Version 6 needs no stack maps, which would have to name types of the class under test.
-        out.visit(V1_6, ACC_PUBLIC | ACC_FINAL, NAME, null, "java/lang/Object", new String[] {"sunder/jvm/Dispatcher"});
+        // From version 8 on, static methods of interfaces can be called.
+        out.visit(V1_8, ACC_PUBLIC | ACC_FINAL, NAME, null, "java/lang/Object", new String[] {"sunder/jvm/Dispatcher"});
         MethodVisitor init = out.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
         init.visitCode();
         init.visitVarInsn(ALOAD, 0);
@@ -80,6 +80,7 @@ final class DispatcherMaker implements Opcodes {
         code.visitTableSwitchInsn(0, cases.length - 1, none, cases);
         for (int i = 0; i < cases.length; i++) {
             code.visitLabel(cases[i]);
+            code.visitFrame(F_SAME, 0, null, 0, null);
             code.visitVarInsn(ALOAD, 0);
             code.visitVarInsn(ALOAD, 2);
             code.visitVarInsn(ALOAD, 3);
@@ -87,6 +88,7 @@ final class DispatcherMaker implements Opcodes {
             code.visitInsn(ARETURN);
         }
         code.visitLabel(none);
+        code.visitFrame(F_SAME, 0, null, 0, null);
         code.visitInsn(ACONST_NULL);
         end(code, ARETURN);
     }

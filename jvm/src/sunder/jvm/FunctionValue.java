@@ -2,7 +2,6 @@ package sunder.jvm;
 
 import java.util.AbstractMap;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** What a function that is an argument does. */
@@ -38,7 +37,7 @@ abstract class FunctionValue {
             throw new ArithmeticException();
         });
         if (result == void.class)
-            return name.equals("nothing") ? of(a -> null) : name.equals("collect") ? new Collector() : null;
+            return name.equals("nothing") ? of(a -> null) : name.equals("collect") ? new Collector(null) : null;
         if (result == Boolean.class) return predicate(name);
         if (name.equals("natural") || name.equals("reverse")) return new Comparing(name.equals("reverse"));
         switch (name) {
@@ -127,10 +126,15 @@ abstract class FunctionValue {
 
     private static final class Collector extends FunctionValue {
         private final List<Object> values = new ArrayList<>();
+        private final Object instance;
+
+        Collector(Object instance) {
+            this.instance = instance;
+        }
 
         @Override
-        FunctionValue in(Object instance, Dispatcher dispatcher) {
-            return new Collector();
+        FunctionValue in(Object of, Dispatcher by) {
+            return new Collector(of);
         }
 
         @Override
@@ -140,10 +144,10 @@ abstract class FunctionValue {
 
         @Override
         Object apply(Object[] arguments) {
-            values.add(arguments.length == 1 ? Results.read(arguments[0])
-                    : arguments.length == 2
-                            ? new AbstractMap.SimpleImmutableEntry<>(Results.read(arguments[0]), Results.read(arguments[1]))
-                            : Results.read(Arrays.asList(arguments)));
+            List<Object> read = new ArrayList<>();
+            for (Object argument : arguments) read.add(Results.part(argument, instance));
+            values.add(read.size() == 1 ? read.get(0)
+                    : read.size() == 2 ? new AbstractMap.SimpleImmutableEntry<>(read.get(0), read.get(1)) : read);
             return null;
         }
     }

@@ -23,7 +23,6 @@ final class LeftOut {
         for (String name : new String[] {"equals", "hashCode", "clone", "finalize"})
             BY_NAME.put(name, "it deals with identity, not with calls of other threads");
         BY_NAME.put("drainTo", "it changes its argument");
-        BY_NAME.put("parallelStream", "it uses threads of its own");
         BY_NAME.put("close", "it ends the object");
     }
 
@@ -38,7 +37,7 @@ final class LeftOut {
                 return "it waits for a limited time, so its results depend on the clock";
             if (method.getName().equals("toArray")) return "toArray() does the same";
         }
-        if (isBulk(method)) return "it uses threads of its own";
+        if (isBulk(method) || method.getName().endsWith("arallelStream")) return "it uses threads of its own";
         for (int i = 0; i < method.getParameterCount(); i++)
             if (ParameterKind.of(method.getParameterTypes()[i], method.getGenericParameterTypes()[i], method.getName()) == null)
                 return "no argument can be made for " + method.getGenericParameterTypes()[i].getTypeName();

@@ -44,20 +44,15 @@ final class Parts {
 
     private Parts() {}
 
-    /** Whether results of this type have parts. */
-    static boolean areIn(Class<?> type) {
-        return READERS.get(type).reads();
-    }
-
-    /** Null if the value has none. */
-    static Object of(Object value) {
+    /** Null if the value has none. The instance under test may be one of them. */
+    static Object of(Object value, Object instance) {
         Reader reader = READERS.get(value.getClass());
         if (reader.isText) return textOf(value);
         if (!reader.reads()) return null;
         Map<Object, Object> parts = new LinkedHashMap<>();
         try {
-            for (Method component : reader.components) parts.put(component.getName(), Results.read(component.invoke(value)));
-            for (Field field : reader.fields) parts.put(field.getName(), Results.read(field.get(value)));
+            for (Method component : reader.components) parts.put(component.getName(), Results.part(component.invoke(value), instance));
+            for (Field field : reader.fields) parts.put(field.getName(), Results.part(field.get(value), instance));
         } catch (IllegalAccessException | InvocationTargetException e) {
             return null;
         }

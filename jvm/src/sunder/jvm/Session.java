@@ -36,8 +36,8 @@ final class Session {
 
     static Refused cannotBeMade(ObjectSpec spec, Throwable why) {
         String message = why.getMessage() == null ? "" : ": " + why.getMessage();
-        return new Refused("an instance of " + spec.type.getName() + " could not be made: " + why.getClass().getName()
-                + message);
+        return new Refused("an instance of " + spec.type.getName() + " could not be made: " + spec.maker.make.text() + " threw "
+                + why.getClass().getName() + message);
     }
 
     List<Serial.Run> runSerially(List<Plan.Sequence> sequences, double pause, double hangSeconds) {

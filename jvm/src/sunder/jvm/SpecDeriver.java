@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Makes a spec from a class alone, with its public methods whose parameters and results are values. */
 final class SpecDeriver {
@@ -79,13 +80,20 @@ final class SpecDeriver {
 
     /** Gives overloads with the same number of parameters different names: remove_int, remove_Object. */
     private static void tellApart(List<ObjectMethod> methods) {
+        nameByTypes(methods, Class::getSimpleName);
+        nameByTypes(methods, Class::getTypeName);  // types of two packages may have the same simple name
+    }
+
+    private static void nameByTypes(List<ObjectMethod> methods, Function<Class<?>, String> text) {
         Map<String, List<ObjectMethod>> alike = new TreeMap<>();
-        for (ObjectMethod m : methods) alike.computeIfAbsent(label(m), k -> new ArrayList<>()).add(m);
+        for (ObjectMethod m : methods) alike.computeIfAbsent(m.label(), k -> new ArrayList<>()).add(m);
         for (List<ObjectMethod> group : alike.values()) {
             if (group.size() == 1) continue;
-            for (ObjectMethod m : group)
+            for (ObjectMethod m : group) {
+                m.name = nameable(m.method.getName());
                 for (Class<?> parameter : m.method.getParameterTypes())
-                    m.name += "_" + parameter.getSimpleName().replace("[]", "s");
+                    m.name += "_" + nameable(text.apply(parameter).replace("[]", "s"));
+            }
         }
     }
 
@@ -95,27 +103,33 @@ final class SpecDeriver {
         return ObjectMethod.mistakeIn(made) == null ? made : made + "_";
     }
 
-    private static String label(ObjectMethod method) {
-        return method.name + "/" + method.parameters.size();
-    }
-
     private static void proposeCore(List<ObjectMethod> methods) {
         List<String> best = Arrays.asList();
         long most = 1;
         for (String[] family : FAMILIES) {
             List<String> names = Arrays.asList(family);
-            long count = methods.stream().filter(m -> isOf(m, names)).count();
+            long count = names.stream().filter(n -> methods.stream().anyMatch(m -> isOf(m, n))).count();
             if (count <= most) continue;
             most = count;
             best = names;
         }
-        for (ObjectMethod m : methods) m.core = isOf(m, best);
+        for (String label : best) methods.stream().filter(m -> isOf(m, label)).min(SpecDeriver::compareTypes).ifPresent(m -> m.core = true);
     }
 
-    // Of overloads with the same number of parameters, that which takes any object is meant.
-    private static boolean isOf(ObjectMethod method, List<String> family) {
-        String name = method.name.equals(method.method.getName() + "_Object") ? method.method.getName() : method.name;
-        return family.contains(name + "/" + method.parameters.size());
+    // By the method's own name: overloads with the same number of parameters have others in harnesses.
+    private static boolean isOf(ObjectMethod method, String label) {
+        return !method.takesFunctions() && label.equals(method.method.getName() + "/" + method.parameters.size());
+    }
+
+    // Of such overloads, the one that takes any object is meant, or else the one that takes no boxes.
+    private static int compareTypes(ObjectMethod a, ObjectMethod b) {
+        return Integer.compare(oddity(a), oddity(b));
+    }
+
+    private static int oddity(ObjectMethod method) {
+        int sum = 0;
+        for (Class<?> type : method.method.getParameterTypes()) sum += type == Object.class ? 0 : type.isPrimitive() ? 1 : 2;
+        return sum;
     }
 
     // The constructor or, without one, the static method of the class that takes the fewest plain values.

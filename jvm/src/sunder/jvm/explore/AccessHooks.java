@@ -25,14 +25,6 @@ abstract class AccessHooks extends LoopHooks {
     }
 
     @Override
-    public void visitCode() {
-        super.visitCode();
-        if (!method.equals("<clinit>")) return;
-        super.visitLdcInsn(Type.getObjectType(owner));
-        super.visitMethodInsn(INVOKESTATIC, HOOKS, "initialised", "(Ljava/lang/Class;)V", false);
-    }
-
-    @Override
     public void visitLineNumber(int number, Label start) {
         line = number;
         super.visitLineNumber(number, start);

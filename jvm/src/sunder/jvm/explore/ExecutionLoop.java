@@ -165,11 +165,17 @@ final class ExecutionLoop {
                 scheduler.reset();
             } while (runsOnOneThread());
         } catch (Throwable thrown) {
-            error = thrown;
-            stop(Ending.ENDED);
+            fail(thrown);
             return;
         }
         threaded.start();
+    }
+
+    /** The body, or we ourselves, failed on some thread: `run` throws it. */
+    void fail(Throwable thrown) {
+        Hooks.active = false;
+        error = thrown;
+        stop(Ending.ENDED);
     }
 
     void invoke(int me, int invocation) {

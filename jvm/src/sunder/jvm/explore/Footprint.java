@@ -144,6 +144,8 @@ public final class Footprint {
     private static Object valueOf(Field field, Object object) {
         try {
             return field.get(object);
+        } catch (LinkageError e) {  // a static of a class whose initialiser has failed: nobody can use it
+            return null;
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

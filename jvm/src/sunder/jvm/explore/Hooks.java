@@ -9,6 +9,7 @@ import java.lang.reflect.Array;
 public final class Hooks {
     static Scheduler scheduler;
     static boolean active;  // within an invocation of an execution; only one thread moves at a time
+    private static int initialisers;  // that run within an invocation, one within another
     private static boolean watching;  // a round of a loop
     private static Class<?> lastSeen;  // calls on its instances have only effects that hooks see
     private static ShadowLoader making;
@@ -140,9 +141,15 @@ public final class Hooks {
         if (active && array != null) scheduler.steps.pass(array, Array.getLength(array), site, false);
     }
 
-    /** A class of a copy is being initialised. */
-    public static void initialised(Class<?> type) {
+    /** A class of a copy is being initialised: until that ends, nothing is scheduled. */
+    public static void initialiserStarts(Class<?> type) {
         if (type.getClassLoader() instanceof ShadowLoader) ((ShadowLoader) type.getClassLoader()).noteInitialised(type);
+        if (active || initialisers > 0) initialisers++;
+        active = false;
+    }
+
+    public static void initialiserEnds() {
+        if (initialisers > 0) active = --initialisers == 0;
     }
 
     /** An instance of this copy is about to be made. */

@@ -87,7 +87,9 @@ final class Instrumenter extends ClassVisitor implements Opcodes {
     }
 
     private MethodVisitor instrumented(MethodVisitor out, String method, boolean hasLoops) {
-        return out == null ? null : new MethodHooks(out, this, copies, name, method, hasLoops, tracing);
+        if (out == null) return null;
+        MethodVisitor whole = method.equals("<clinit>") ? new InitialiserHooks(out, name) : out;
+        return new MethodHooks(whole, this, copies, name, method, hasLoops, tracing);
     }
 
     @Override

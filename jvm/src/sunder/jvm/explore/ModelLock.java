@@ -80,6 +80,7 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     private void own(int by) {
         if (Hooks.active) Hooks.scheduler.change(this, Scheduler.LOCK, owner, by);
+        if (owner != by) Hooks.value(this);  // there was a step
         owner = by;
     }
 

@@ -41,6 +41,8 @@ final class ThreadedSequences {
             else loop.startNext();
         } catch (Left l) {
             leaveOthers(me);
+        } catch (Throwable ours) {
+            loop.fail(ours);
         }
     }
 

@@ -21,9 +21,14 @@ final class Values {
     static String text(Object value) {
         if (value == null || isPlain(value)) return String.valueOf(value);
         if (value instanceof String) return "\"" + value + "\"";
-        return NAMES.computeIfAbsent(value, v -> {
-            String name = v.getClass().getSimpleName();
-            return (name.isEmpty() ? "Object" : name) + "#" + (NAMES.size() + 1);
-        });
+        if (value instanceof Enum) return ((Enum<?>) value).name();
+        return NAMES.computeIfAbsent(value, v -> nameOf(v.getClass()) + "#" + (NAMES.size() + 1));
+    }
+
+    private static String nameOf(Class<?> type) {
+        if (type == ModelLock.class) return "ReentrantLock";
+        String name = type.getSimpleName();
+        boolean isModel = type.getPackage() == Values.class.getPackage() && name.startsWith("Model");
+        return name.isEmpty() ? "Object" : isModel ? name.substring("Model".length()) : name;
     }
 }

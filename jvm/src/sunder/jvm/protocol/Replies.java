@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /** Sends replies to one request. docs/protocol.md explains each field. */
 public final class Replies {
-    private static final int PROTOCOL = 7;
+    private static final int PROTOCOL = 8;
 
     private final JsonElement id;
     private final Consumer<JsonObject> sender;

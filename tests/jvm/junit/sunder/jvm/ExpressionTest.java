@@ -60,6 +60,22 @@ public class ExpressionTest {
         }
     }
 
+    /** An interface with a factory. */
+    public interface Made {
+        /** The only one. */
+        static Made create() {
+            return new Made() {
+                @Override
+                public int value() {
+                    return 3;
+                }
+            };
+        }
+
+        /** Its value. */
+        int value();
+    }
+
     private static final String HERE = "sunder.jvm.ExpressionTest.";
     private static final ClassFinder CLASSES = new ClassFinder(ExpressionTest.class.getClassLoader());
 
@@ -94,6 +110,11 @@ public class ExpressionTest {
         assertEquals(true, call(map, "isEmpty()"));
         assertEquals("SECONDS!", call(made("java.util.concurrent.TimeUnit.SECONDS.name().concat(\"!\")"), "toString()"));
         assertEquals(List.class, made("java.util.Collections.nCopies(3, java.util.concurrent.TimeUnit.SECONDS)").type);
+    }
+
+    @Test
+    public void callsStaticMethodsOfInterfaces() throws Throwable {
+        assertEquals(3, call(made(HERE + "Made.create()"), "value()"));
     }
 
     @Test

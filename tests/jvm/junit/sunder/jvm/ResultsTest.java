@@ -51,6 +51,27 @@ public class ResultsTest {
         assertEquals(null, Results.read(null, NUMBERS));
     }
 
+    @Test
+    public void theInstanceWithinAResultIsNotReadEither() {
+        Named named = new Named("live");
+        for (Object result : new Object[] {Arrays.asList(named, 1), new Object[] {named, 1}, Arrays.asList(named, 1).iterator()})
+            assertEquals(Arrays.asList(Named.class.getName(), 1), Results.read(result, named));
+        assertEquals(Named.class.getName(), Results.read(Optional.of(named), named));
+        assertEquals(Collections.singletonMap(0, Named.class.getName()), Results.read(Collections.singletonMap(0, named), named));
+        assertEquals(Collections.singletonList("named live"), Results.read(Collections.singletonList(named), NUMBERS));
+    }
+
+    @Test
+    public void otherObjectsAreKnownByTheirClass() {
+        Iterable<Integer> numbers = NUMBERS::iterator;
+        assertEquals(NUMBERS, Results.read(numbers));
+        Runnable lambda = () -> {};
+        assertEquals(ResultsTest.class.getName() + "$$Lambda", Results.read(lambda));
+        Thread thread = new Thread() {};
+        assertEquals("java.lang.Thread", Results.read(thread));
+        assertEquals("java.util.concurrent.CompletableFuture", Results.read(new java.util.concurrent.CompletableFuture<Integer>()));
+    }
+
     /** Its public fields never change. */
     public static final class Point {
         public final int x;

@@ -83,6 +83,66 @@ public class SpecDeriverTest {
         assertEquals("[pop, push]", names(spec.methods, true).toString());
     }
 
+    /** Overloads whose types have the same name in two packages, and a core of overloads. */
+    @SuppressWarnings("overloads")
+    public static class Overloaded {
+        /** Of the same name as java.util.function.IntPredicate. */
+        public interface IntPredicate {
+            /** Whether it fits. */
+            boolean fits(int value);
+        }
+
+        /** A result that says no more than whether it is there. */
+        public interface Handle {}
+
+        public boolean add(int value) {
+            return true;
+        }
+
+        public boolean add(Integer value) {
+            return true;
+        }
+
+        public boolean remove(Object value) {
+            return true;
+        }
+
+        public boolean remove(int value) {
+            return true;
+        }
+
+        public int count(java.util.function.Predicate<Object> which) {
+            return 0;
+        }
+
+        public boolean removeIf(IntPredicate which) {
+            return true;
+        }
+
+        public boolean removeIf(java.util.function.IntPredicate which) {
+            return true;
+        }
+
+        public Handle register(int value) {
+            return null;
+        }
+
+        public java.util.concurrent.locks.Lock lock() {
+            return null;
+        }
+    }
+
+    @Test
+    public void tellsOverloadsApartByTheirTypes() {
+        ObjectSpec spec = SpecDeriver.derive(Overloaded.class);
+        assertEquals("[add_Integer, add_int, count, register, removeIf_java_util_function_IntPredicate, "
+                + "removeIf_sunder_jvm_SpecDeriverTest$Overloaded$IntPredicate, remove_Object, remove_int]",
+                names(spec.methods, false).toString());
+        assertEquals("[add_int, remove_Object]", names(spec.methods, true).toString());
+        assertEquals("a result of java.util.concurrent.locks.Lock says nothing that can be compared",
+                whyLeftOut(Overloaded.class, "lock()"));
+    }
+
     /** The parent is not public, its method is. */
     public static class Child extends Parent {}
 

@@ -7,9 +7,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
@@ -106,14 +109,13 @@ final class Check {
     }
 
     // What the command prints. If it must succeed, its message is thrown.
-    private static String command(List<String> words, boolean mustSucceed) throws IOException {
+    private String command(List<String> words, boolean mustSucceed) throws IOException {
         String own = System.getProperty(PROPERTY, System.getenv(VARIABLE));
         List<String> all = new ArrayList<>();
         all.add(own == null ? "sunder" : own);
         all.addAll(words);
-        all.addAll(Arrays.asList("--classpath", existing(System.getProperty("java.class.path")), "--java-home",
-                System.getProperty("java.home")));
-        Process process = new ProcessBuilder(all).redirectErrorStream(true).start();
+        all.addAll(Arrays.asList("--classpath", classpath(), "--java-home", System.getProperty("java.home")));
+        Process process = started(all);
         process.getOutputStream().close();
         String output = read(process.getInputStream());
         try {
@@ -125,11 +127,28 @@ final class Check {
         return output;
     }
 
-    private static String existing(String classpath) {
-        List<String> parts = new ArrayList<>();
-        for (String part : classpath.split(File.pathSeparator))
-            if (new File(part).exists()) parts.add(new File(part).getAbsolutePath());
+    private static Process started(List<String> command) {
+        try {
+            return new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            throw new IllegalStateException("the command '" + command.get(0) + "' cannot be run (" + e.getMessage() + "); install Sunder, or "
+                    + "name the command by the system property " + PROPERTY + " or the environment variable " + VARIABLE);
+        }
+    }
+
+    // That of this process, and the places of the two classes: a build tool may have loaded them in another way.
+    private String classpath() {
+        Set<String> parts = new LinkedHashSet<>();
+        for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) addIfThere(new File(part), parts);
+        for (Class<?> type : new Class<?>[] {test, asked.value()}) {
+            CodeSource source = type.getProtectionDomain().getCodeSource();
+            if (source != null && "file".equals(source.getLocation().getProtocol())) addIfThere(new File(source.getLocation().getPath()), parts);
+        }
         return String.join(File.pathSeparator, parts);
+    }
+
+    private static void addIfThere(File file, Set<String> to) {
+        if (file.exists()) to.add(file.getAbsolutePath());
     }
 
     private static String read(InputStream in) throws IOException {
