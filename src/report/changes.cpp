@@ -17,6 +17,12 @@ std::optional<Level> level_told(const Violation& violation) {
   return gravity_of(violation) == Gravity::steps ? std::nullopt : level_of(violation.meaning);
 }
 
+Standing standing_of(const MethodResult& result) {
+  const Violation* bad = violation_in(result.verdict);
+  return {kind_of(result.verdict), bad ? std::optional(gravity_of(*bad)) : std::nullopt,
+          bad ? level_told(*bad) : std::nullopt};
+}
+
 std::string meaning_of(const Standing& standing) {
   return title_of(*standing.gravity) +
          (standing.level ? std::string(", level ") + name_of(*standing.level) : "");
@@ -37,13 +43,14 @@ std::string to_text(const Standing& standing) {
 Verdicts verdicts_of(const std::vector<ObjectResult>& results) {
   Verdicts made;
   for (const ObjectResult& o : results)
-    for (const MethodResult& m : o.methods) {
-      const Violation* bad = violation_in(m.verdict);
-      made[{o.qualified_name, m.method}] = {kind_of(m.verdict),
-                                            bad ? std::optional(gravity_of(*bad)) : std::nullopt,
-                                            bad ? level_told(*bad) : std::nullopt};
-    }
+    for (const MethodResult& m : o.methods) made[{o.qualified_name, m.method}] = standing_of(m);
   return made;
+}
+
+bool is_known(const Verdicts& baseline, const ObjectResult& object, const MethodResult& method) {
+  const auto known = baseline.find({object.qualified_name, method.method});
+  return known != baseline.end() && known->second.kind == kind_of(method.verdict) &&
+         !is_worse(known->second, standing_of(method));
 }
 
 std::vector<Change> changes(const Verdicts& before, const Verdicts& after) {

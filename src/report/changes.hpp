@@ -34,6 +34,9 @@ using Verdicts = std::map<std::pair<std::string, std::string>, Standing>;
 
 Verdicts verdicts_of(const std::vector<ObjectResult>& results);
 
+/// Whether the baseline has the verdict of this method, and a violation is not worse now.
+bool is_known(const Verdicts& baseline, const ObjectResult& object, const MethodResult& method);
+
 /// One method in two campaigns. There is no verdict where the method was not checked.
 struct Change {
   std::string object, method;

@@ -225,6 +225,7 @@ bool run_and_print() {{
     all_atomic &= atomic;
     std::printf("%ld\t%s%s\n", count, outcome.c_str(), atomic ? "" : "\tNOT ATOMIC");
   }}
+  if (all_atomic) std::puts({});
   return all_atomic;
 }}
 

@@ -10,6 +10,7 @@
 #include "report/cpp_lines.hpp"
 #include "report/cpp_parts.hpp"
 #include "report/meaning_text.hpp"
+#include "report/violation_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/printable.hpp"
@@ -194,7 +195,8 @@ std::string cpp_source(const Violation& v, const Object& object, const CppNames&
          "void execute(int sequence, Object& object, Race& race) {\n  switch (sequence) {\n" +
          cases(v, object) + "  }\n}\n" + cpp_parts::kLoop +
          (is_wait(v.symptom) ? cpp_parts::kWatch : cpp_parts::kNoWatch) +
-         fmt::format(cpp_parts::kMain, test_name(object.name)) + open_conditionals(names.before);
+         fmt::format(cpp_parts::kMain, cpp_quoted(rarity_text(v)), test_name(object.name)) +
+         open_conditionals(names.before);
 }
 
 }  // namespace sunder

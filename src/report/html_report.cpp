@@ -1,8 +1,11 @@
 #include "report/html_report.hpp"
 
 #include "model/fields.hpp"
+#include "report/gravest_first.hpp"
 #include "report/json_report.hpp"
 #include "report/page.hpp"
+#include "report/summary_text.hpp"
+#include "report/violation_text.hpp"
 #include "support/printable.hpp"
 
 namespace sunder {
@@ -26,6 +29,27 @@ void make_printable(nlohmann::ordered_json& json) {
     for (auto& each : json) make_printable(each);
 }
 
+// Text between tags, which no browser obeys.
+std::string escaped(std::string_view text) {
+  std::string made;
+  for (const char c : printable(text))
+    made += c == '<' ? std::string("&lt;") : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
+  return made;
+}
+
+// What a browser without scripts shows: the violations, and the table of the terminal.
+std::string plain_text(const Results& results) {
+  std::string text;
+  for (const ObjectResult* o : gravest_first(results.objects))
+    for (const MethodResult* m : gravest_first(o->methods))
+      for (const Violation* v : violations_in(m->verdict))
+        text += o->qualified_name + "." + m->method + "\n" +
+                violation_text(*v, o->object,
+                               reproduce_command(*v, o->object, results.command, o->qualified_name)) +
+                "\n";
+  return text + summary_text(results.objects);
+}
+
 }  // namespace
 
 std::string html_page(const Results& results) {
@@ -35,7 +59,40 @@ std::string html_page(const Results& results) {
   nlohmann::ordered_json json = result_json(results);
   make_printable(json);
   put(page, "/*RESULTS*/", harmless(json_text(json)));
+  put(page, "<!--TEXT-->",
+      escaped(plain_text(results)));  // last: no text above has this mark, since `<` is escaped
   return page;
+}
+
+std::string html_changes(const std::vector<Change>& changes, const std::string& before,
+                         const std::string& after) {
+  std::string rows;
+  std::size_t changed = 0;
+  for (const Change& change : changes) {
+    changed += change.before != change.after ? 1 : 0;
+    const std::string word = word_for(change);
+    if (change.before == change.after && word.empty()) continue;
+    const auto shown = [](const std::optional<Standing>& standing) {
+      return standing ? escaped(to_text(*standing)) : "-";
+    };
+    rows += "<tr class=\"" +
+            std::string(word.starts_with("new") || word.find("worse") != word.npos ? "wrong" : "") +
+            "\"><td>" + escaped(change.object) + "</td><td class=\"mono\">" + escaped(change.method) +
+            "</td><td>" + shown(change.before) + "</td><td>" + shown(change.after) + "</td><td>" +
+            escaped(word) + "</td></tr>\n";
+  }
+  const std::string title =
+      std::to_string(changed) + " of " + std::to_string(changes.size()) + " verdicts differ";
+  return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta name=\"color-scheme\" content=\"light dark\">\n<title>Sunder: " +
+         title + "</title>\n<style>" + kPageCss +
+         "</style>\n</head>\n<body>\n<header><h1>Sunder <span id=\"verdict-line\">" + title +
+         "</span></h1>\n<p id=\"about\">" + escaped(before) + " \u2192 " + escaped(after) +
+         "</p></header>\n<main class=\"scroll\"><table "
+         "class=\"outcomes\"><thead><tr><th>object</th><th>method</th>"
+         "<th>before</th><th>after</th><th></th></tr></thead><tbody>\n" +
+         rows + "</tbody></table></main>\n</body>\n</html>\n";
 }
 
 }  // namespace sunder

@@ -7,7 +7,9 @@
 #include "model/text.hpp"
 #include "report/call_text.hpp"
 #include "report/java_function.hpp"
+#include "report/java_reader.hpp"
 #include "report/meaning_text.hpp"
+#include "report/violation_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/printable.hpp"
@@ -16,21 +18,7 @@
 namespace sunder {
 namespace {
 
-// Reads a view within its invocation, and gives every result a stable text.
-constexpr const char* kRead = R"(
-    static Object read(Object value) {
-        if (value instanceof Set) return new TreeSet<Object>((Set<Object>) value);
-        if (value instanceof Map) return new TreeMap<Object, Object>((Map<Object, Object>) value);
-        if (value instanceof Collection) return new ArrayList<Object>((Collection<Object>) value);
-        if (value instanceof Object[]) return Arrays.asList(((Object[]) value).clone());
-        if (value instanceof Optional) return ((Optional<Object>) value).orElse(null);
-        if (value instanceof Enumeration) return Collections.list((Enumeration<Object>) value);
-        if (!(value instanceof Iterator)) return value;
-        List<Object> all = new ArrayList<>();
-        ((Iterator<Object>) value).forEachRemaining(all::add);
-        return all;
-    }
-
+constexpr const char* kMap = R"(
     static <K, V> Map<K, V> map(Object... entries) {
         Map<Object, Object> made = new LinkedHashMap<>();
         for (int i = 0; i < entries.length; i += 2) made.put(entries[i], entries[i + 1]);
@@ -156,12 +144,12 @@ std::string statement(const Invocation& invocation, const Object& object, const 
                       const std::string& slot) {
   const std::string call = invocation_in_java(invocation, object, names);
   const bool is_void = object.methods[static_cast<std::size_t>(invocation.method)].is_void;
-  std::string keep =
-      is_void ? fmt::format("{}; {} = \"()\";", call, slot) : fmt::format("{} = read({});", slot, call);
+  std::string keep = is_void ? fmt::format("{}; {} = \"()\";", call, slot)
+                             : fmt::format("{} = result({}, object);", slot, call);
   if (collects(invocation))
     keep = "List<Object> seen = new ArrayList<>(); " +
            (is_void ? fmt::format("{}; {} = seen;", call, slot)
-                    : fmt::format("{} = read({}) + \"=\" + seen;", slot, call));
+                    : fmt::format("{} = result({}, object) + \"=\" + seen;", slot, call));
   return fmt::format("try {{ {} }} catch (Throwable t) {{ {} = t.getClass().getName(); }}", keep, slot);
 }
 
@@ -178,8 +166,8 @@ std::string helpers(const Violation& v) {
   const auto uses_functions = [](const Invocation& i) {
     return std::ranges::any_of(i.arguments, [](const Value& value) { return function_in(value) != nullptr; });
   };
-  return std::ranges::any_of(invocations_of(v.harness), uses_functions) ? std::string(kRead) + kJavaSum
-                                                                        : kRead;
+  const bool has_functions = std::ranges::any_of(invocations_of(v.harness), uses_functions);
+  return std::string(kJavaReader) + kMap + (has_functions ? kJavaSum : "");
 }
 
 std::string atomic_list(const Violation& v) {
@@ -261,12 +249,13 @@ public class Reproducer {{
         }}
         seen.forEach((outcome, count) ->
             System.out.println(count + "\t" + outcome + (ATOMIC.contains(outcome) ? "" : "\tNOT ATOMIC")));
+        if (!wrong) System.out.println({7});
         System.exit(wrong ? 1 : 0);
     }}
 }}
 )",
                      v.harness.sequences.size(), invocation_count(v.harness), atomic_list(v),
-                     names.class_name, helpers(v), cases, names.make);
+                     names.class_name, helpers(v), cases, names.make, java_quoted(rarity_text(v)));
 }
 
 std::string jcstress_source(const Violation& v, const Object& object, const JavaNames& names) {

@@ -115,6 +115,7 @@ OrderedJson to_json(const Violation& v, const Object& object, const std::string&
                       {"schedule", v.schedule},
                       {"trace", to_json(v.trace)},
                       {"reproduce", reproduce}};
+  if (!v.schedule.empty()) made["memory"] = name_of(memory_of(v.schedule));
   if (const Outcome* outcome = outcome_of(v.symptom)) made["results"] = texts_of(*outcome);
   if (const auto* stuck = std::get_if<Deadlock>(&v.symptom); stuck && !stuck->woken.empty())
     made["woken"] = texts_of(stuck->woken);
@@ -132,6 +133,7 @@ OrderedJson to_json(const AtomicWithinBounds& proven, const Object& object) {
   return {{"bounds", to_json(proven.bounds)},
           {"preemptions", proven.preemptions ? OrderedJson(*proven.preemptions) : OrderedJson("any")},
           {"memory", proven.memory},
+          {"under-c11", proven.weakly ? to_json(*proven.weakly) : OrderedJson()},
           {"spread", to_json(proven.spreads)},
           {"twice", proven.twice ? to_json(*proven.twice) : OrderedJson()},
           {"premises", premises_text(proven, object)}};
@@ -144,6 +146,7 @@ void add_level(OrderedJson& made, const MethodResult& m, const Object& object) {
     made["stronger-than-declared"] = is_stronger_than_declared(m, object);
   }
   if (const std::string text = level_text(m, object); !text.empty()) made["level-text"] = text;
+  if (const std::string text = waits_note(m); !text.empty()) made["waits-text"] = text;
   if (const auto* bad = std::get_if<NonAtomic>(&m.verdict); bad && bad->within)
     made["level-within"] = to_json(*bad->within, object);
 }
@@ -191,6 +194,7 @@ OrderedJson to_json(const MethodResult& m, const ObjectResult& object, const std
                       {"covered", to_json(m.part.empty() ? covered_by(m) : Bounds{})},
                       {"skipped", m.effort.skipped},
                       {"between-waits", m.effort.between_waits},
+                      {"stuck-between-waits", m.effort.stuck_between_waits},
                       {"refused", m.effort.refused}};
   add_level(made, m, object.object);
   add_effort(made, m);
@@ -225,7 +229,10 @@ OrderedJson result_json(const Results& results) {
   OrderedJson objects = OrderedJson::array();
   for (const ObjectResult& o : results.objects) {
     OrderedJson methods = OrderedJson::array();
-    for (const MethodResult& m : o.methods) methods.push_back(to_json(m, o, results.command));
+    for (const MethodResult& m : o.methods) {
+      methods.push_back(to_json(m, o, results.command));
+      if (results.baseline) methods.back()["known"] = results.is_known(o, m);
+    }
     OrderedJson object = {{"name", o.qualified_name}, {"target", o.object.target}};
     add_roles(object, o.object);
     object["methods"] = methods;
@@ -240,6 +247,7 @@ OrderedJson result_json(const Results& results) {
                       {"store", results.store},
                       {"environment", results.environment}};
   if (const std::string part = part_of(results.objects); !part.empty()) made["part"] = part;
+  if (results.baseline) made["baseline"] = results.baseline_name;
   made["summary"] = counts_text(results.objects);
   made["objects"] = objects;
   return made;

@@ -53,7 +53,23 @@ std::string violations_text(const MethodResult& m, const ObjectResult& o, const 
   return text;
 }
 
-std::string body_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
+// Whether the method counts as skipped: it was not tried, or its verdict is that of the baseline.
+bool is_skipped(const MethodResult& m, const ObjectResult& o, const Results& results) {
+  const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
+  if (unjudged && unjudged->untried) return true;
+  return results.is_known(o, m) && (unjudged || violation_in(m.verdict));
+}
+
+std::string known_text(const MethodResult& m, const ObjectResult& o, const Results& results) {
+  const Violation* bad = violation_in(m.verdict);
+  return "known: " + results.baseline_name + " has it" +
+         (bad ? "; " + meaning_text(*bad, o.object) + "; not atomic: " + to_text(bad->symptom) : "");
+}
+
+std::string body_of(const MethodResult& m, const ObjectResult& o, const Results& results) {
+  const std::string& command = results.command;
+  if (is_skipped(m, o, results) && results.is_known(o, m))
+    return fmt::format("      <skipped message=\"{}\"/>\n", xml(known_text(m, o, results)));
   if (const auto* bad = std::get_if<NonAtomic>(&m.verdict))
     return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
                        name_of(gravity_of(bad->violation)),
@@ -97,19 +113,23 @@ std::string properties_of(const ObjectResult& o) {
   return made.empty() ? made : "    <properties>\n" + made + "    </properties>\n";
 }
 
-std::string suite_of(const ObjectResult& o, const std::string& command) {
+std::string suite_of(const ObjectResult& o, const Results& results) {
+  const std::string& command = results.command;
   std::size_t failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
   std::string cases;
   for (const MethodResult* each : gravest_first(o.methods)) {
     const MethodResult& m = *each;
     const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
-    failures += std::holds_alternative<NonAtomic>(m.verdict) ? 1 : 0;
-    errors += (unjudged && !unjudged->untried) || std::holds_alternative<Suspect>(m.verdict) ? 1 : 0;
-    skipped += unjudged && unjudged->untried ? 1 : 0;
+    if (is_skipped(m, o, results))
+      ++skipped;
+    else if (std::holds_alternative<NonAtomic>(m.verdict))
+      ++failures;
+    else if (unjudged || std::holds_alternative<Suspect>(m.verdict))
+      ++errors;
     seconds += m.effort.seconds;
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
-                         xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, command));
+                         xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, results));
     cases +=
         fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, command)));
   }
@@ -124,7 +144,7 @@ std::string suite_of(const ObjectResult& o, const std::string& command) {
 
 std::string junit_xml(const Results& results) {
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sunder\">\n";
-  for (const ObjectResult& o : results.objects) text += suite_of(o, results.command);
+  for (const ObjectResult& o : results.objects) text += suite_of(o, results);
   return text + "</testsuites>\n";
 }
 

@@ -104,6 +104,18 @@ std::string verdict_text(const MethodResult& result, const Object& object) {
   return text;
 }
 
+std::string waits_note(const MethodResult& result) {
+  const Effort& effort = result.effort;
+  if (effort.between_waits == 0 || violation_in(result.verdict)) return {};
+  if (effort.stuck_between_waits == 0)
+    return fmt::format("note: {}, which no order of whole calls gives: a call takes effect before it waits",
+                       effort.between_waits_example);
+  return fmt::format(
+      "note: in {}, calls may wait for ever, though all of them may also return, and no order of whole calls "
+      "ends so: {}",
+      counted(effort.stuck_between_waits, "harness"), effort.between_waits_example);
+}
+
 std::string level_text(const MethodResult& result, const Object& object) {
   return text_of(result, object, Detail::premises);
 }

@@ -92,14 +92,15 @@ std::string level_sentence(const Explanation& explanation, bool is_update, const
                             core.size() > 1 ? "do" : "does");
 }
 
-std::string steps_sentence(const Explanation& explanation, const Harness& harness, const Object& object) {
+std::string steps_sentence(const Explanation& explanation, const Harness& harness, const Object& object,
+                           bool waits) {
   const auto all = invocations_of(harness);
   std::vector<std::string> texts;
   for (const Steps& steps : explanation.steps)
     texts.push_back(fmt::format("{} takes effect as {}",
                                 sequence_text({invocation_at(all, steps.call)}, object),
                                 sequence_text(steps.calls, object)));
-  return listed(texts) + ", with other calls in between";
+  return listed(texts) + ", with other calls in between" + (waits ? ", and then calls wait for ever" : "");
 }
 
 // "try_push(0) refuses (false)": the calls that had no effect.
@@ -136,7 +137,7 @@ std::string outcome_sentence(const Violation& v, const Object& object) {
   const Meaning& meaning = v.meaning;
   if (!meaning.unknown.empty()) return meaning.unknown;
   if (meaning.by_steps)
-    return steps_sentence(*meaning.by_steps, v.harness, object) +
+    return steps_sentence(*meaning.by_steps, v.harness, object, is_wait(v.symptom)) +
            beside(*meaning.by_steps, meaning, v.harness, object);
   if (meaning.by_level)
     return level_sentence(*meaning.by_level, meaning.is_update, v.harness, object) +
@@ -220,8 +221,9 @@ const char* words_for(Level level) {
 
 std::string meaning_text(const Violation& violation, const Object& object) {
   const std::string symptom = std::visit(SymptomSentence{violation.harness, object}, violation.symptom);
-  return std::string(title_of(gravity_of(violation))) + ": " +
-         (symptom.empty() ? outcome_sentence(violation, object) : symptom);
+  const Gravity gravity = gravity_of(violation);
+  const bool is_told = symptom.empty() || gravity != Gravity::bug;  // by its meaning
+  return std::string(title_of(gravity)) + ": " + (is_told ? outcome_sentence(violation, object) : symptom);
 }
 
 std::string short_meaning(const Violation& violation) {
@@ -232,7 +234,7 @@ std::string short_meaning(const Violation& violation) {
 }
 
 const Explanation* explanation_of(const Violation& violation) {
-  if (!std::holds_alternative<NonAtomicOutcome>(violation.symptom)) return nullptr;
+  if (!explicable(violation.symptom)) return nullptr;
   return explanation_of(violation.meaning);
 }
 

@@ -44,10 +44,14 @@ std::string premises_text(const AtomicWithinBounds& proven, const Object& object
                          : "any preemptions";
   const bool is_sc = proven.memory == name_of(Memory::sc);
   const std::string memory = is_sc ? ", sequentially consistent" : " and stale reads";
+  const std::string weakly = is_sc && proven.weakly ? ", and " + to_text(*proven.weakly) + " under C11" : "";
   const std::string twice = proven.twice ? "; called twice within " + to_text(*proven.twice) : "";
-  return to_text(proven.bounds) + (is_sc ? " (" : " under C11 (") +
-         values_text(proven.bounds.values, object) + preemptions + memory +
-         (object.roles_assumed ? ", assumed roles" : "") + ")" + twice + spreads_text(proven.spreads);
+  const std::string further = twice + spreads_text(proven.spreads);
+  const bool further_is_sc = !is_sc && proven.weakly && !further.empty();
+  const std::string under = proven.memory == name_of(Memory::tso) ? " under TSO" : " under C11";
+  return to_text(proven.bounds) + (is_sc ? "" : under) + " (" + values_text(proven.bounds.values, object) +
+         preemptions + memory + (object.roles_assumed ? ", assumed roles" : "") + ")" + weakly + further +
+         (further_is_sc ? ", sequentially consistent" : "");
 }
 
 std::string suspect_text(const Suspect& suspect, const Object& object) {

@@ -61,6 +61,11 @@ std::optional<double> barely_tried(const MethodResult& result) {
   return each < kFewExecutions ? std::optional(each) : std::nullopt;
 }
 
+std::string only_stressed_text(const MethodResult& result) {
+  if (result.no_proof.empty() || !result.no_proof.front().starts_with("cannot be explored")) return {};
+  return "only stressed: it " + result.no_proof.front();
+}
+
 std::string barely_tried_text(const MethodResult& result) {
   const auto each = barely_tried(result);
   if (each && *each < 0.05) return "barely tried: half of the harnesses, or more, had no execution";

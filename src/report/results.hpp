@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/verdict.hpp"
+#include "report/changes.hpp"
 
 namespace sunder {
 
@@ -19,6 +20,13 @@ struct Results {
   double seconds = 0;
   bool interrupted = false;
   nlohmann::json environment = {};
+  std::optional<Verdicts> baseline = {};  ///< what was known before; its violations are no failures
+  std::string baseline_name = {};
+
+  /// Whether the baseline has the verdict of this method, and a violation is not worse now.
+  [[nodiscard]] bool is_known(const ObjectResult& object, const MethodResult& method) const {
+    return baseline && sunder::is_known(*baseline, object, method);
+  }
 };
 
 /// Describes this machine.
@@ -41,6 +49,9 @@ std::string every_harness(const std::string& part);
 /// The mean number of executions of a harness, if a verdict "no violation found" rests on very few of them.
 /// Harnesses that were explored to the end do not count.
 std::optional<double> barely_tried(const MethodResult& result);
+
+/// "only stressed: it cannot be explored: ..."; empty if it was explored.
+std::string only_stressed_text(const MethodResult& result);
 
 /// "barely tried: 2.6 executions per harness"; empty if it was not barely tried.
 std::string barely_tried_text(const MethodResult& result);

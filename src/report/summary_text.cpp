@@ -42,8 +42,8 @@ std::vector<std::string> row_of(const MethodResult& m, const Object& object) {
       verdict_text(m, object) + (bad ? std::string(": ") + title_of(gravity) : ""),
       bounds_text(covered_by(m)),
       bounds_text(m.effort.largest),
-      with_commas(m.effort.harnesses),
-      fmt::format("{:.1f}", m.effort.seconds)};
+      m.effort.harnesses == 0 ? "-" : with_commas(m.effort.harnesses),
+      m.effort.harnesses == 0 ? "-" : fmt::format("{:.1f}", m.effort.seconds)};
   if (const std::string remarks = remarks_on(m, object); !remarks.empty()) row.push_back(remarks);
   return row;
 }

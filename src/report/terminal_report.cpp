@@ -47,10 +47,17 @@ Terminal::Colour colour_of(const Verdict& verdict) {
   return {};
 }
 
+// For a violation that showed before a harness of the method's own search had ended: one of another method, a
+// known one, or the first one failed.
+std::string found_with_text(const MethodResult& result) {
+  const auto* bad = std::get_if<NonAtomic>(&result.verdict);
+  if (!bad || bad->found_with.empty()) return "found at once";
+  return "found with the harness of " + bad->found_with;
+}
+
 std::string effort_text(const MethodResult& result) {
   const Effort& effort = result.effort;
-  // A harness of another method or an earlier campaign showed it.
-  if (violation_in(result.verdict) && effort.harnesses == 0) return "found before its own search";
+  if (violation_in(result.verdict) && effort.harnesses == 0) return found_with_text(result);
   return fmt::format("{}, {}, {}", counted(effort.harnesses, "harness"),
                      counted(effort.executions, "execution"), duration_text(effort.seconds));
 }
@@ -91,6 +98,8 @@ std::string reasons_for(const Object& object, const MethodResult& result) {
                     counted(result.effort.exhausted, "harness"),
                     counted(result.effort.schedules, "schedule")));
   add(level_text(result, object));
+  if (std::holds_alternative<NonAtomic>(result.verdict)) add(only_stressed_text(result));
+  add(waits_note(result));
   const std::string barely = barely_tried_text(result), no_proof = no_proof_text(result);
   const bool not_found = std::holds_alternative<NoViolationFound>(result.verdict);
   add(barely);

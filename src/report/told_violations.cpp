@@ -12,12 +12,12 @@ std::vector<const Violation*> ToldViolations::take_new(const std::string& object
   std::vector<const Violation*> made;
   auto& told = told_[{object, result.method}];
   for (const Violation* violation : violations_in(result.verdict)) {
-    const Gravity gravity = gravity_of(*violation);
-    const auto is_same = [&](const auto& known) {
-      return known.first == gravity && same_meaning(known.second, violation->meaning);
-    };
-    if (std::ranges::any_of(told, is_same)) continue;
-    told.emplace_back(gravity, violation->meaning);
+    if (std::ranges::any_of(told, [&](const Violation& known) { return same_meaning(known, *violation); }))
+      continue;
+    Violation& known = told.emplace_back();
+    known.symptom = violation->symptom;
+    known.meaning = violation->meaning;
+    known.wrong = violation->wrong;
     made.push_back(violation);
   }
   return made;

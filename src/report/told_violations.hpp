@@ -26,7 +26,8 @@ class ToldViolations {
 
  private:
   std::map<std::pair<std::string, std::string>, std::string> levels_;
-  std::map<std::pair<std::string, std::string>, std::vector<std::pair<Gravity, Meaning>>> told_;
+  std::map<std::pair<std::string, std::string>, std::vector<Violation>>
+      told_;  // without what is not compared
 };
 
 }  // namespace sunder

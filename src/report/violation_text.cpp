@@ -46,15 +46,29 @@ std::string linearization_text(const std::vector<int>& linearization, const Harn
 std::string frequency_text(const Violation& violation) {
   if (violation.executions == 0) return "once";
   return fmt::format(
-      "{} of {}{}", with_commas(violation.count),
+      "{} of {}{}, {}{}", with_commas(violation.count),
       counted(violation.executions, violation.engine == Engine::explore ? "schedule" : "execution"),
+      is_weak(violation) && violation.engine == Engine::explore
+          ? std::string(" under ") + title_of(memory_of(violation.schedule))
+          : "",
+      violation.engine == Engine::explore ? "explored" : "by real threads",
       violation.confirmed ? "" : ", not seen again");
+}
+
+std::string rarity_text(const Violation& violation) {
+  return fmt::format(
+      "not seen in a minute; Sunder saw it in {}{}", frequency_text(violation),
+      violation.engine == Engine::explore
+          ? ". Threads that nobody schedules may show it far more rarely: run this again, on an "
+            "idle machine with more cores"
+          : "; run this again");
 }
 
 // The schedule of an endless execution is too long for a command line, but exploring finds it again.
 std::string how_to_show(const std::string& schedule) {
   constexpr std::size_t kLongest = 2000;
-  return schedule.size() > kLongest ? "--engine explore" : "--schedule " + shell_quoted(schedule);
+  const std::string memory = " --memory " + std::string(name_of(memory_of(schedule)));
+  return schedule.size() > kLongest ? "--engine explore" + memory : "--schedule " + shell_quoted(schedule);
 }
 
 std::string reproduce_command(const Violation& violation, const Object& object, const std::string& command,

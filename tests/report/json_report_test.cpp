@@ -177,5 +177,16 @@ TEST(JsonReport, HoldsTheCircumstances) {
   EXPECT_EQ(json["objects"].size(), 0U);
 }
 
+TEST(JsonReport, SaysWhatTheBaselineHas) {
+  Results results = many(1, 2);
+  EXPECT_FALSE(result_json(results)["objects"][0]["methods"][0].contains("known"));
+  results.baseline = Verdicts{{{"program:Queue0", "method0"}, {VerdictKind::non_atomic}}};
+  results.baseline_name = "old.json";
+  const auto json = result_json(results);
+  EXPECT_EQ(json["baseline"], "old.json");
+  EXPECT_EQ(json["objects"][0]["methods"][0]["known"], true);
+  EXPECT_EQ(json["objects"][0]["methods"][1]["known"], false);
+}
+
 }  // namespace
 }  // namespace sunder::testing

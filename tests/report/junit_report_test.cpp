@@ -84,6 +84,19 @@ TEST(JunitReport, SkipsWhatWasNotTried) {
   EXPECT_NE(xml.find("<skipped message=\"no \\u0001time\"/>"), std::string::npos) << xml;
 }
 
+TEST(JunitReport, SkipsWhatTheBaselineHasUnlessItIsWorseNow) {
+  Results results;
+  results.objects = {{kMap, "my:Map", {non_atomic("size", weak_read()), non_atomic("put", bug())}}};
+  results.baseline_name = "old.json";
+  results.baseline = verdicts_of(results.objects);
+  const std::string known = junit_xml(results);
+  EXPECT_NE(known.find("failures=\"0\" errors=\"0\" skipped=\"2\""), std::string::npos) << known;
+  EXPECT_NE(known.find("<skipped message=\"known: old.json has it; weak read: "), std::string::npos) << known;
+  (*results.baseline)[{"my:Map", "put"}] = {VerdictKind::non_atomic, Gravity::weak_read};
+  const std::string worse = junit_xml(results);
+  EXPECT_NE(worse.find("failures=\"1\" errors=\"0\" skipped=\"1\""), std::string::npos) << worse;
+}
+
 TEST(JunitReport, IsWellFormedWhateverTheTextIs) {
   std::string hostile = "]]><![CDATA[ &#0; <!-- \"'";
   for (std::uint32_t code = 0; code < 0x10000; code += code < 0x3000 ? 1 : 0x101) hostile += utf8(code);

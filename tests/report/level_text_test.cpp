@@ -57,6 +57,24 @@ TEST(LevelText, NotesFurtherViolations) {
   EXPECT_EQ(level_note(size_is(bad), kMap), "also in steps, weak read; nothing else within 3,2,2");
 }
 
+TEST(WaitsNote, GivesAnExampleOfWhatIsAtomicBetweenWaitsOnly) {
+  MethodResult result = size_is(proven(Level::complete));
+  EXPECT_EQ(waits_note(result), "");
+  result.effort.between_waits = 3;
+  result.effort.between_waits_example = "[put(0)], [take()] gave (), 0";
+  EXPECT_EQ(waits_note(result),
+            "note: [put(0)], [take()] gave (), 0, which no order of whole calls gives: a call takes effect "
+            "before it waits");
+  result.effort.stuck_between_waits = 1;
+  result.effort.between_waits_example = "[put(0)], [take()] gave waits, waits";
+  EXPECT_EQ(
+      waits_note(result),
+      "note: in 1 harness, calls may wait for ever, though all of them may also return, and no order of "
+      "whole calls ends so: [put(0)], [take()] gave waits, waits");
+  result.verdict = NonAtomic{bug()};
+  EXPECT_EQ(waits_note(result), "");
+}
+
 TEST(LevelText, OfADeclaredLevel) {
   const MethodResult as_declared = size_is(proven(Level::monotonic));
   EXPECT_EQ(verdict_text(as_declared, declared(Level::monotonic)), "monotonic within bounds, as declared");

@@ -23,6 +23,22 @@ TEST(MeaningText, IsOneSentence) {
             "unexplained: the harness has more serial orders than were tried");
 }
 
+TEST(MeaningText, OfCallsThatWaitForEverInSteps) {
+  Violation stuck = in_steps();
+  Outcome outcome = *outcome_of(stuck.symptom);
+  outcome.back() = NoResult::waits;
+  stuck.symptom = Deadlock{outcome};
+  EXPECT_EQ(
+      meaning_text(stuck, kMap),
+      "in steps: putAll({0=1,1=0}) takes effect as put(0,1); put(1,0), with other calls in between, and "
+      "then calls wait for ever");
+  EXPECT_FALSE(explanation_rows(stuck, kMap).empty());
+  stuck.meaning = {};
+  EXPECT_EQ(meaning_text(stuck, kMap),
+            "bug: no atomic object comes to an end at which these calls wait for ever");
+  EXPECT_TRUE(explanation_rows(stuck, kMap).empty());
+}
+
 TEST(MeaningText, OfABugSaysWhatWasTried) {
   EXPECT_EQ(meaning_text(bug(4), kMap),
             "bug: no weaker level and no sequence of at most 4 core calls gives this outcome");
@@ -144,7 +160,7 @@ TEST(MeaningText, StandsAboveTheViolation) {
       "same thread (level monotonic)\n"
       "      harness  [put(0,0); put(1,1)], [size()]\n"
       "      outcome  null, null, 1\n"
-      "      seen     3 of 1,000 executions\n"
+      "      seen     3 of 1,000 executions, by real threads\n"
       "      order    put(0,0); put(1,1); size()\n"
       "      view     size() saw put(1,1) and missed put(0,0)\n"
       "      atomic   null, null, 0  |  null, null, 2\n"

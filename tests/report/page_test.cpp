@@ -74,6 +74,8 @@ void expect_usable(const json& seen, int methods, int bad, const json& results) 
   EXPECT_EQ(seen["copied"], violation["reproduce"]);
   EXPECT_EQ(seen["button"], "Copied");
   EXPECT_EQ(seen["withoutBad"], methods - bad);
+  EXPECT_EQ(seen["onlyViolations"], bad);
+  EXPECT_EQ(seen["openAtStart"].size(), 1U);
   EXPECT_EQ(seen["none"], 0);
   EXPECT_EQ(seen["allAgain"], methods);
   EXPECT_EQ(seen["byKey"], "SUMMARY");
@@ -150,6 +152,52 @@ TEST(Page, ShowsMeaningByColourAndShapeTheGravestFirst) {
   EXPECT_EQ(seen["others"].size(), 1U);
   EXPECT_EQ(seen["serial"], json({"put(0,0) missed", "removeAll([0,1]) saw none", "put(0,0) missed",
                                   "put(1,1) seen", "size() saw only some"}));
+}
+
+TEST(Page, SaysWhyAnOutcomeIsWrong) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  Results results = many(1, 1);
+  Violation& violation = std::get<NonAtomic>(results.objects.front().methods.front().verdict).violation;
+  violation.symptom = NonAtomicOutcome{{Null{}, Value(-1), Void{}}};
+  violation.trace = {{0, TraceStep::Kind::call, 0},
+                     {0, TraceStep::Kind::access, 0, "queue.hpp:3 pop", "load #1: 0"},
+                     {1, TraceStep::Kind::call, 0},
+                     {1, TraceStep::Kind::access, 0, "queue.hpp:9 push", "store #1: 0 -> 1"},
+                     {1, TraceStep::Kind::result, 0},
+                     {0, TraceStep::Kind::result, 0},
+                     {0, TraceStep::Kind::call, 1},
+                     {0, TraceStep::Kind::result, 1}};
+  const json seen = used(html_page(results));
+  EXPECT_EQ(seen["errors"], json::array());
+  EXPECT_EQ(seen["why"], "size() = -1, but with the other results as they are, every serial order gives 0.");
+  EXPECT_EQ(seen["red"], json({"size() = -1"}));
+  EXPECT_EQ(seen["preempted"], 1);
+  EXPECT_EQ(seen["besides"], json({"push(0) = ()", "pop() = null", "size() = -1", "pop() = null",
+                                   "size() = 0", "push(0) = ()"}));
+}
+
+TEST(Page, SaysSomethingWithoutScripts) {
+  Results results = many(1, 2);
+  results.objects.front().qualified_name = "/*RESULTS*/<!--TEXT-->";
+  const std::string page = html_page(results);
+  const std::string text =
+      page.substr(page.find("<noscript>"), page.find("</noscript>") - page.find("<noscript>"));
+  EXPECT_NE(text.find("harness  [pop(); size()], [push(0)]"), std::string::npos) << text;
+  EXPECT_NE(text.find("1 violation: 1 bug"), std::string::npos) << text;
+  EXPECT_NE(text.find("/*RESULTS*/&lt;!--TEXT--&gt;"), std::string::npos) << text;
+}
+
+TEST(Page, OfTwoCampaignsShowsWhatDiffers) {
+  const std::string page =
+      html_changes({{"my:<Q>", "size", Standing{VerdictKind::no_violation_found},
+                     Standing{VerdictKind::non_atomic, Gravity::bug}},
+                    {"my:<Q>", "pop", Standing{VerdictKind::error}, Standing{VerdictKind::error}}},
+                   "a.json", "b.json");
+  EXPECT_NE(page.find("1 of 2 verdicts differ"), std::string::npos) << page;
+  EXPECT_NE(page.find("<tr class=\"wrong\"><td>my:&lt;Q&gt;</td><td class=\"mono\">size</td>"),
+            std::string::npos)
+      << page;
+  EXPECT_EQ(page.find(">pop<"), std::string::npos);
 }
 
 TEST(Page, HoldsNothingThatABrowserObeys) {

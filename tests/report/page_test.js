@@ -11,6 +11,7 @@ window.addEventListener('load', async () => {
     seen.stories = visible('details');
     seen.network = performance.getEntriesByType('resource').length;
 
+    seen.openAtStart = all('details').filter(details => details.open).map(details => details.id);
     const bad = document.querySelector('#matrix a');  // the gravest comes first
     seen.opened = bad.getAttribute('href').slice(1).match(/\d+/g).map(Number);
     bad.click();
@@ -27,6 +28,11 @@ window.addEventListener('load', async () => {
     seen.bars = all('.outcomes .fill', story).length;
     seen.wrong = all('.outcomes tr.wrong', story).length;
     seen.orders = all('.outcomes tr.right .order', story).filter(order => order.textContent).length;
+
+    seen.why = story.querySelector('.why-wrong').textContent;
+    seen.red = all('.lanes td.wrong', story).map(cell => cell.textContent);
+    seen.preempted = all('.lanes .preempted', story).length;
+    seen.besides = all('.besides li', story).map(item => item.textContent);
 
     let copied = '';
     Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { copied = text; }}, configurable: true});
@@ -46,6 +52,10 @@ window.addEventListener('load', async () => {
     find.value = '';
     find.dispatchEvent(new Event('input'));
     seen.allAgain = visible('details');
+
+    document.getElementById('only').click();
+    seen.onlyViolations = visible('details');
+    document.getElementById('only').click();
 
     document.activeElement.blur();
     document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'j', bubbles: true}));

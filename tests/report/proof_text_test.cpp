@@ -31,5 +31,20 @@ TEST(ProofText, NamesValuesPreemptionsAndMemory) {
   EXPECT_EQ(premises_text({{3, 2, 2}, 2}, without), "3,2,2 (at most 2 preemptions, sequentially consistent)");
 }
 
+TEST(ProofText, SaysWhatHoldsUnderWhichMemoryModel) {
+  AtomicWithinBounds proven{{3, 2, 2}, 2, "c11"};
+  const std::string under_c11 =
+      "3,2,2 under C11 (values 0..1 lowest first, at most 2 preemptions and stale reads)";
+  EXPECT_EQ(premises_text(proven, kWord), under_c11);
+  proven.twice = Bounds{3, 2, 1};
+  EXPECT_EQ(premises_text(proven, kWord), under_c11 + "; called twice within 3,2,1");
+  proven.weakly = Bounds{3, 2, 2};  // after sc, which is what the rest is about
+  EXPECT_EQ(premises_text(proven, kWord), under_c11 + "; called twice within 3,2,1, sequentially consistent");
+  EXPECT_EQ(premises_text({{4, 2, 1}, 2, "sc", Bounds{3, 2, 1}}, kWord),
+            "4,2,1 (value 0, at most 2 preemptions, sequentially consistent), and 3,2,1 under C11");
+  EXPECT_EQ(premises_text({{3, 2, 1}, 2, "tso"}, kWord),
+            "3,2,1 under TSO (value 0, at most 2 preemptions and stale reads)");
+}
+
 }  // namespace
 }  // namespace sunder

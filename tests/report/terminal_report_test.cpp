@@ -98,7 +98,7 @@ const std::string kWeak =
     "thread (level monotonic)\n"
     "      harness  [put(0,0); put(1,1)], [size()]\n"
     "      outcome  null, null, 1\n"
-    "      seen     3 of 1,000 executions\n"
+    "      seen     3 of 1,000 executions, by real threads\n"
     "      order    put(0,0); put(1,1); size()\n"
     "      view     size() saw put(1,1) and missed put(0,0)\n"
     "      atomic\n"
@@ -108,7 +108,7 @@ const std::string kBug =
     "    X bug: no weaker level gives this outcome\n"
     "      harness  [removeAll([0,1])], [put(0,0)]\n"
     "      outcome  true, 7\n"
-    "      seen     3 of 1,000 executions\n"
+    "      seen     3 of 1,000 executions, by real threads\n"
     "      atomic\n"
     "      again    sunder run \"[removeAll([0,1])], [put(0,0)]\" --on my:Map --engine stress --time 1s\n";
 
@@ -177,7 +177,7 @@ TEST(TerminalReport, TheTableShowsTheGravestFirst) {
             "within 3,2,2\n"
             "/ putAll     non-atomic: in steps      -        -        12         0.5\n"
             "~ size       non-atomic: weak read     -        -        12         0.5\n"
-            "  core       atomic within bounds      3,2,2    -        0          0.0\n"
+            "  core       atomic within bounds      3,2,2    -        -          -\n"
             "covered: every harness within these bounds (invocations,sequences,values) was run\n"
             "reached: the largest bounds of which some harnesses were run\n"
             "\n"

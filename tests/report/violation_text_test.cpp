@@ -31,15 +31,16 @@ TEST(ViolationText, RareOutcomesGetMoreTimeToBeReproduced) {
 
 TEST(ViolationText, AScheduleIsGivenUnlessItIsTooLong) {
   EXPECT_EQ(how_to_show("0:1 1:2"), "--schedule \"0:1 1:2\"");
-  EXPECT_EQ(how_to_show(std::string(2001, '1')), "--engine explore");
+  EXPECT_EQ(how_to_show(std::string(2001, '1')), "--engine explore --memory sc");
+  EXPECT_EQ(how_to_show("c11 " + std::string(2001, '1')), "--engine explore --memory c11");
 }
 
 TEST(ViolationText, FrequenciesNameTheirUnit) {
-  EXPECT_EQ(frequency_text(stressed(3, 51234)), "3 of 51,234 executions");
+  EXPECT_EQ(frequency_text(stressed(3, 51234)), "3 of 51,234 executions, by real threads");
   Violation explored = stressed(1, 1);
   explored.engine = Engine::explore;
   explored.confirmed = false;
-  EXPECT_EQ(frequency_text(explored), "1 of 1 schedule, not seen again");
+  EXPECT_EQ(frequency_text(explored), "1 of 1 schedule, explored, not seen again");
   EXPECT_EQ(frequency_text(stressed(0, 0)), "once");
 }
 

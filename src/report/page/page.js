@@ -75,7 +75,8 @@
     .sort((a, b) => rank(a) - rank(b))}));
   const first = group => group.entries.length ? rank(group.entries[0]) : Infinity;
   groups.sort((a, b) => first(a) - first(b) || 0);
-  const methods = groups.flatMap(group => group.entries);
+  const methods = groups.flatMap(group => group.entries)
+    .sort((a, b) => Boolean(b.method.violation) - Boolean(a.method.violation));
   const byId = new Map(methods.map(entry => [entry.id, entry]));
 
   function about() {
@@ -136,7 +137,7 @@
   }
 
   // "[a(); b(0)], [c()], {0 < 1}" -> [["a()", "b(0)"], ["c()"]]: brackets inside arguments and strings count.
-  function sequencesOf(harness) {
+  function sequencesOf(harness, separator = ';') {
     const sequences = [];
     let depth = 0, quoted = false, call = '';
     for (let i = 0; i < harness.length; ++i) {
@@ -155,7 +156,7 @@
       if (c === '"') quoted = true;
       if ('[({'.includes(c)) ++depth;
       if ('])}'.includes(c)) --depth;
-      const ends = depth === 0 || (depth === 1 && c === ';');
+      const ends = depth === 0 || (depth === 1 && c === separator);
       if (!ends) { call += c; continue; }
       if (call.trim()) sequences[sequences.length - 1].push(call.trim());
       call = '';
@@ -163,32 +164,144 @@
     return sequences;
   }
 
+  // "0, [1,2], ()" -> ["0", "[1,2]", "()"].
+  const resultsIn = outcome => sequencesOf('[' + outcome.replace(/;/g, '\u0000') + ']', ',')[0]
+    .map(result => result.replace(/\u0000/g, ';'));
+
+  // The atomic outcome that differs in the fewest results, and the positions of these.
+  function nearest(violation) {
+    if (violation.kind !== 'outcome' || !violation.results) return null;
+    let best = null;
+    violation.atomic.forEach((outcome, index) => {
+      const results = resultsIn(outcome);
+      if (results.length !== violation.results.length) return;
+      const wrong = results.flatMap((result, i) => result === violation.results[i] ? [] : [i]);
+      if (!best || wrong.length < best.wrong.length) best = {index, results, wrong};
+    });
+    return best && best.wrong.length ? best : null;
+  }
+
+  const either = texts => texts.length < 2 ? texts.join() : texts.slice(0, -1).join(', ') + ' or ' + texts[texts.length - 1];
+
+  // One sentence that says why no serial order gives the outcome.
+  function whyWrong(violation) {
+    const calls = sequencesOf(violation.harness).flat();
+    const near = nearest(violation);
+    if (!near)
+      return violation.kind === 'outcome'
+        ? 'Some serial order gives ' + violation.outcome + ', but none in which calls that had returned come first.'
+        : 'An atomic object never comes to this: ' + violation.outcome + '.';
+    const of = i => make('code', {class: 'wrong'}, calls[i] + ' = ' + violation.results[i]);
+    if (near.wrong.length === 1) {
+      const [at] = near.wrong;
+      const agreeing = violation.atomic.map(resultsIn).filter(results =>
+        results.every((result, i) => i === at || result === violation.results[i])).map(results => results[at]);
+      return [of(at), ', but with the other results as they are, every serial order gives ' +
+        either(Array.from(new Set(agreeing))) + '.'];
+    }
+    return [near.wrong.flatMap((i, n) => [n ? ' and ' : '', of(i)]), ' in one execution; the nearest serial order gives ' +
+      near.wrong.map(i => calls[i] + ' = ' + near.results[i]).join(' and ') + '.'];
+  }
+
+  // The calls in the order in which they returned, and in the nearest serial order. If two sequences make the same call,
+  // it is not clear whose result is whose, and results are left out of the serial order.
+  function besides(violation) {
+    const near = nearest(violation);
+    const serial = near && violation.linearizations[near.index];
+    if (!serial || !violation.trace.length) return null;
+    const sequences = sequencesOf(violation.harness), calls = sequences.flat();
+    const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
+    const observed = violation.trace.filter(step => step.step === 'result').map(step => firsts[step.sequence] + step.invocation);
+    const isClear = new Set(calls).size === calls.length;
+    const item = (call, result, wrong) => make('li', {class: wrong ? 'wrong' : ''}, make('span', {class: 'mono'},
+      call + (result === undefined ? '' : ' = ' + result)));
+    const list = (title, items) => make('div', {}, make('h4', {}, title), make('ol', {class: 'serial'}, items));
+    return make('div', {class: 'besides'},
+      list('Observed, in the order of the returns', observed.map(i => item(calls[i], violation.results[i], near.wrong.includes(i)))),
+      list('The nearest serial order', (sequencesOf('[' + serial + ']')[0] || []).map(call => {
+        const i = calls.indexOf(call);
+        return item(call, isClear ? near.results[i] : undefined, false);
+      })));
+  }
+
+  const locationIn = step => step.step === 'access' ? (step.what.match(/^\S+ (?:of )?([^:]+)/) || [])[1] : undefined;
+  const writes = step => /->|write|store|exchange|fetch|lock/.test(step.what || '');
+
+  // An access is decisive if another sequence was the last to access the same location, and one of the two writes. A
+  // sequence is preempted if another one moves before its call has returned.
+  function marks(trace) {
+    const last = new Map(), made = trace.map(() => ({}));
+    const inside = new Set();
+    trace.forEach((step, i) => {
+      const location = locationIn(step);
+      if (location) {
+        const before = last.get(location);
+        if (before !== undefined && trace[before].sequence !== step.sequence && (writes(step) || writes(trace[before])))
+          made[i].decisive = made[before].decisive = true;
+        last.set(location, i);
+      }
+      const former = trace[i - 1];
+      if (former && former.sequence !== step.sequence && inside.has(former.sequence) && step.step !== 'wait' && step.step !== 'note')
+        made[i - 1].preempted = true;
+      if (step.step === 'call') inside.add(step.sequence);
+      if (step.step === 'result') inside.delete(step.sequence);
+    });
+    return made;
+  }
+
+  // Long runs of accesses that decide nothing are folded behind a button.
+  function fold(rows, trace, marked) {
+    const shown = 2, shortest = 8;
+    for (let from = 0; from < rows.length;) {
+      let to = from;
+      while (to < rows.length && trace[to].step === 'access' && trace[to].sequence === trace[from].sequence &&
+        !marked[to].decisive && !marked[to].preempted) ++to;
+      const hidden = rows.slice(from + shown, to - shown);
+      if (to - from >= shortest) {
+        const button = make('button', {type: 'button'}, '\u22ef ' + hidden.length + ' more steps of sequence ' + trace[from].sequence);
+        const row = make('tr', {class: 'folded'}, make('td', {colspan: rows[from].children.length}, button));
+        hidden.forEach(each => { each.hidden = true; });
+        button.addEventListener('click', () => { hidden.forEach(each => { each.hidden = false; }); row.remove(); });
+        hidden[0].before(row);
+      }
+      from = Math.max(to, from + 1);
+    }
+  }
+
   // Time runs downwards; a lane is shaded during its invocation.
   function lanes(violation) {
     const sequences = sequencesOf(violation.harness);
     const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
-    const result = step => (violation.results || [])[firsts[step.sequence] + step.invocation];
+    const position = step => firsts[step.sequence] + step.invocation;
+    const result = step => (violation.results || [])[position(step)];
+    const near = nearest(violation), marked = marks(violation.trace);
     const inside = sequences.map(() => false);
-    const rows = violation.trace.map(step => {
+    const rows = violation.trace.map((step, at) => {
       const call = (sequences[step.sequence] || [])[step.invocation] || '';
+      const preempted = marked[at].preempted ? make('small', {class: 'preempted'}, 'preempted here') : null;
       const cells = sequences.map((_, lane) => {
-        if (lane !== step.sequence) return make('td', inside[lane] ? {class: 'inside'} : {});
-        if (step.step === 'note') return make('td', {class: 'what'}, step.what);
+        if (lane !== step.sequence) return make('td', {class: inside[lane] ? 'inside' : 'outside'});
+        const attributes = look => ({class: look, 'data-lane': 'sequence ' + lane});
+        if (step.step === 'note') return make('td', attributes('what'), step.what);
         if (step.step === 'access' || step.step === 'wait')
-          return make('td', {class: 'inside mono'},
+          return make('td', attributes('inside mono' + (marked[at].decisive ? ' decisive' : '')),
             make('span', {class: 'what'}, (step.step === 'wait' ? 'waits for ' : '') + step.what), ' ',
-            make('span', {class: 'place'}, step.place),
+            make('span', {class: 'place'}, step.place), preempted,
             step.source ? make('code', {class: 'source'}, step.source.trim()) : null);
         inside[lane] = step.step === 'call';
-        return make('td', {class: step.step + ' mono'}, step.step === 'call' ? call
-          : call + (result(step) === undefined ? ' returns' : ' = ' + result(step)));
+        const wrong = step.step === 'result' && near && near.wrong.includes(position(step));
+        return make('td', attributes(step.step + ' mono' + (wrong ? ' wrong' : '')), step.step === 'call' ? call
+          : call + (result(step) === undefined ? ' returns' : ' = ' + result(step)), preempted);
       });
       return make('tr', {}, cells);
     });
+    const body = make('tbody', {}, rows);
+    fold(rows, violation.trace, marked);
     return make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Trace'},
       make('table', {class: 'lanes'},
         make('thead', {}, make('tr', {}, sequences.map((_, i) => make('th', {scope: 'col'}, 'sequence ' + i)))),
-        make('tbody', {}, rows)));
+        body), marked.some(m => m.decisive) ? make('p', {class: 'legend'},
+        make('span', {class: 'decisive'}, 'marked'), ' accesses meet one of another sequence at the same location') : null);
   }
 
   async function copy(text, button) {
@@ -242,7 +355,8 @@
   }
 
   function violationStory(violation) {
-    const parts = [make('h3', {}, 'Harness'), make('code', {}, violation.harness)];
+    const parts = [make('p', {class: 'why-wrong'}, whyWrong(violation)), besides(violation),
+      make('h3', {}, 'Harness'), make('code', {}, violation.harness)];
     const often = number(violation.count) + ' of ' + (violation.engine === 'explore'
       ? several(violation.executions, 'schedule', 'schedules')
       : several(violation.executions, 'execution', 'executions'));
@@ -299,6 +413,7 @@
       method.violation ? explanation(method.violation) : null,
       method.error || method.why ? make('p', {class: 'why'}, method.error || method.why) : null,
       method['level-text'] ? make('p', {class: 'level'}, method['level-text']) : null,
+      method['waits-text'] ? make('p', {class: 'level'}, method['waits-text']) : null,
       method.violation ? violationStory(method.violation) : null,
       (method.others || []).map(otherStory),
       method['only-scheduled'] ? onlyScheduled(method['only-scheduled']) : null, explored(method)));
@@ -313,14 +428,21 @@
 
   function stories() {
     const place = document.getElementById('stories');
-    for (const {object, entries} of groups) {
+    const isBad = entry => Boolean(entry.method.violation);
+    const parts = groups.map(({object, entries}) => ({object, entries: entries.filter(isBad)}))
+      .concat(groups.map(({object, entries}) => ({object, entries: entries.filter(entry => !isBad(entry))})));
+    const told = new Set();
+    for (const {object, entries} of parts) {
+      if (!entries.length) continue;
       const list = make('div', {}, make('h2', {}, object.name),
-        object['roles-assumed'] ? make('p', {class: 'why'}, object['roles-assumed']) : null);
+        object['roles-assumed'] && !told.has(object) ? make('p', {class: 'why'}, object['roles-assumed']) : null);
+      told.add(object);
       for (const entry of entries) {
         const {method} = entry, kind = kinds[entry.kind];
         entry.details = make('details', {id: entry.id}, make('summary', {},
           make('span', {class: 'name mono'}, method.name),
           make('span', {class: 'badge ' + kind.look}, mark(kind), kind.name),
+          method.known && method.violation ? make('span', {class: 'badge plain', title: results.baseline + ' has it'}, 'known') : null,
           shortLevel(method),
           method.violation ? make('span', {class: 'mono harness'}, method.violation.harness) : null,
           make('span', {class: 'effort'}, several(method.harnesses, 'harness', 'harnesses') + ', ' +
@@ -334,12 +456,13 @@
   }
 
   const hiddenKinds = new Set();
+  let onlyViolations = false;
   function filter() {
     const wanted = document.getElementById('find').value.trim().toLowerCase();
     let shown = 0;
     const used = new Set();
     for (const entry of methods) {
-      const matches = !hiddenKinds.has(entry.kind) &&
+      const matches = !hiddenKinds.has(entry.kind) && (!onlyViolations || Boolean(entry.method.violation)) &&
         (entry.object.name + '.' + entry.method.name).toLowerCase().includes(wanted);
       entry.details.hidden = !matches;
       entry.cell.hidden = !matches;
@@ -369,6 +492,8 @@
       });
       place.append(button);
     }
+    const only = document.getElementById('only');
+    only.addEventListener('change', () => { onlyViolations = only.checked; filter(); });
     document.getElementById('find').addEventListener('input', filter);
     document.getElementById('filters').addEventListener('submit', event => event.preventDefault());
   }
@@ -381,6 +506,15 @@
     entry.details.style.scrollMarginTop = document.getElementById('filters').offsetHeight + 8 + 'px';
     entry.details.scrollIntoView();
     entry.details.querySelector('summary').focus({preventScroll: true});
+  }
+
+  // The page opens on the worst violation; it moves there only if the methods before it fill the window.
+  function openWorst() {
+    const worst = methods.find(entry => entry.method.violation) || (methods.length === 1 ? methods[0] : null);
+    if (!worst) return;
+    fill(worst);
+    worst.details.open = true;
+    if (worst.details.getBoundingClientRect().top > 0.6 * window.innerHeight) open(worst.id);
   }
 
   function keys(event) {
@@ -418,5 +552,5 @@
   });
   window.addEventListener('afterprint', () => { for (const entry of closed) entry.details.open = false; });
   if (location.hash) open(location.hash.slice(1));
-  else if (methods.length === 1) open(methods[0].id);
+  else openWorst();
 })();

@@ -6,7 +6,7 @@
 
 namespace sunder {
 
-Admissions::Admissions(const Object& object) {
+Admissions::Admissions(const Object& object) : accepted_(object) {
   for (const Method& method : object.methods)
     methods_.push_back({.core = method.core,
                         .read_only = method.read_only,

@@ -5,6 +5,7 @@
 #include "model/harness.hpp"
 #include "model/meaning.hpp"
 #include "outcomes/views.hpp"
+#include "search/meaning/accepted.hpp"
 
 namespace sunder {
 
@@ -27,6 +28,10 @@ class Admissions {
   [[nodiscard]] bool has_refusals(const Harness& harness) const;
   /// Whether each call may see as little, take effect in steps, or refuse, as it does here.
   [[nodiscard]] bool admits(const Harness& harness, const Explanation& explanation) const;
+
+  /// Outcomes and results that the user knows, or that were found before.
+  [[nodiscard]] Accepted& accepted() { return accepted_; }
+  [[nodiscard]] const Accepted& accepted() const { return accepted_; }
 
   /// Notes that an outcome was admitted.
   void note_seen(const Harness& harness, const Explanation& explanation);
@@ -52,6 +57,7 @@ class Admissions {
   [[nodiscard]] bool has_any(const Harness& harness, bool OfMethod::*what) const;
 
   std::vector<OfMethod> methods_;
+  Accepted accepted_;
 };
 
 }  // namespace sunder

@@ -43,7 +43,7 @@ bool Explainer::weakens_update(const Explanation& explanation, const Harness& ha
 }
 
 Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, double seconds) {
-  const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom);
+  const auto wrong = explicable(symptom);
   if (!wrong) return {};
   const auto unknown = [](const std::string& why) { return Meaning{.unknown = why}; };
   if (linearizer_.by_threads())
@@ -60,12 +60,20 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, do
 }
 
 Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
+  if (is_stuck(wrong.outcome)) return meaning_of_stuck(harness, wrong, seconds);
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
   const auto weak = weak_calls_of(harness, is_weak);
   Meaning made = weak.empty() ? meaning_in_core(harness, wrong, seconds)
                               : meaning_of_others(harness, wrong, weak, seconds);
   const bool may_have_refused = !made.by_steps && (!made.by_level || made.is_update);
   if (may_have_refused) made.by_refusal = refusals_.explain(harness, wrong, until(seconds));
+  return made;
+}
+
+// A call that waits for ever has no result that could come from an older view.
+Meaning Explainer::meaning_of_stuck(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
+  Meaning made{.by_steps = steps_.explain(harness, wrong, true, until(seconds))};
+  made.most_steps = steps_.longest();
   return made;
 }
 
@@ -103,7 +111,8 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
 bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions,
                             double seconds) {
   if (linearizer_.by_threads()) return false;
-  if (const auto weak = admissions.weak_calls(harness); !weak.empty())
+  const bool stuck = is_stuck(wrong.outcome);
+  if (const auto weak = admissions.weak_calls(harness); !weak.empty() && !stuck)
     if (const auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) {
       admissions.note_seen(harness, *found);
       return true;
@@ -113,7 +122,7 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
     admissions.note_seen(harness, *found);
     return true;
   };
-  if (admissions.has_refusals(harness) && admits(refusals_.explain(harness, wrong, until(seconds))))
+  if (!stuck && admissions.has_refusals(harness) && admits(refusals_.explain(harness, wrong, until(seconds))))
     return true;
   return admissions.has_steps(harness) && admits(explained(harness, wrong, seconds).by_steps);
 }

@@ -31,6 +31,11 @@ std::set<Invocation> core_updates_in(const Harness& harness, const Object& objec
   return made;
 }
 
+bool never_began(const std::optional<Outcome>& results) {
+  return results && std::ranges::all_of(
+                        *results, [](const Value& result) { return result == Value(NoResult::not_begun); });
+}
+
 }  // namespace
 
 std::vector<Sequence> without_detours(const std::vector<Sequence>& alike, bool strict) {
@@ -61,7 +66,7 @@ std::vector<std::optional<Outcome>> SameEffect::shown_after(const Sequence& past
                                                             std::size_t often) {
   std::vector<Sequence> executed;
   for (const Invocation& each : calls) executed.push_back(joined(past, middle, Sequence(often, each)));
-  auto results = linearizer_.results(executed);
+  auto results = linearizer_.results_or_waits(executed);
   for (auto& each : results) each = tail(each, often);
   return results;
 }
@@ -80,8 +85,9 @@ bool SameEffect::stands_for(const Sequence& steps, const Harness& harness, int c
   for (const Sequence& past : pasts) {
     may_go_on();
     const auto shown = shown_after(past, {invocation_at(harness, call)}, calls, often);
-    if (std::ranges::none_of(shown, [](const auto& each) { return each.has_value(); })) continue;  // waits
+    if (std::ranges::none_of(shown, [](const auto& each) { return each.has_value(); })) continue;  // crashes
     if (shown_after(past, steps, calls, often) != shown) return false;
+    if (std::ranges::all_of(shown, never_began)) continue;  // both wait
     is_needed = is_needed || std::ranges::none_of(parts, [&](const Sequence& part) {
                   return shown_after(past, part, calls, often) == shown;
                 });

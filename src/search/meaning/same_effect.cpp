@@ -42,12 +42,12 @@ void SameEffect::add_alike(std::span<const Sequence> candidates, const Invocatio
     executed.push_back(joined(probe.past, {call}, probe.future));
     for (const Sequence& steps : candidates) executed.push_back(joined(probe.past, steps, probe.future));
   }
-  const auto results = linearizer_.results(executed);
+  const auto results = linearizer_.results_or_waits(executed);
   for (std::size_t c = 0; c < candidates.size(); ++c) {
     bool is_alike = true;
     for (std::size_t p = 0; p < probes.size(); ++p) {
       const std::size_t first = p * (candidates.size() + 1), count = probes[p].future.size();
-      const auto expected = tail(results[first], count);  // none if a call waits: nothing to compare with
+      const auto expected = tail(results[first], count);  // none if a call crashes: nothing to compare with
       is_alike &= !expected || tail(results[first + 1 + c], count) == expected;
     }
     if (is_alike) alike.push_back(candidates[c]);

@@ -61,6 +61,9 @@ class SameEffect {
                                               int call, const std::function<void()>& may_go_on);
   std::vector<Sequence> pasts_for_refusal(const Harness& harness, int call);
   bool ends_well(const Sequence& calls);
+  /// Core updates with the values of the harness and further ones.
+  std::vector<Invocation> updates_for(const Harness& harness, const std::vector<Value>& further);
+  /// The same without those that wait on a fresh object.
   std::vector<Invocation> calls_that_end(const Harness& harness, const std::vector<Value>& further);
   std::vector<Value> values_after(const Harness& harness, int call);
   [[nodiscard]] std::vector<Probe> probes_of(const Harness& harness, int call) const;

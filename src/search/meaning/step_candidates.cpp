@@ -30,13 +30,17 @@ std::vector<Value> SameEffect::values_after(const Harness& harness, int call) {
   return made;
 }
 
-// Core updates, without those that wait on a fresh object: they would make nearly every candidate wait, which
-// takes time to see.
+std::vector<Invocation> SameEffect::updates_for(const Harness& harness, const std::vector<Value>& further) {
+  std::vector<Invocation> calls;
+  for (const Invocation& each : core_calls_for(harness, object_, tuning::kMostStepCalls, further))
+    if (!object_.methods[each.method].read_only) calls.push_back(each);
+  return calls;
+}
+
 std::vector<Invocation> SameEffect::calls_that_end(const Harness& harness,
                                                    const std::vector<Value>& further) {
   std::vector<Sequence> alone;
-  for (const Invocation& each : core_calls_for(harness, object_, tuning::kMostStepCalls, further))
-    if (!object_.methods[each.method].read_only) alone.push_back({each});
+  for (const Invocation& each : updates_for(harness, further)) alone.push_back({each});
   const auto ends = linearizer_.results(alone);
   std::vector<Invocation> calls;
   for (std::size_t i = 0; i < alone.size(); ++i)
@@ -45,11 +49,15 @@ std::vector<Invocation> SameEffect::calls_that_end(const Harness& harness,
 }
 
 std::vector<Sequence> SameEffect::candidates(const Harness& harness, int call, int& longest) {
+  // Calls that wait on a fresh object make nearly every candidate wait, and by the clock that takes time to
+  // see. Where waits are explored, it takes none.
+  const bool may_wait = linearizer_.outcomes(harness).knows_waits;
+  const auto updates = may_wait ? &SameEffect::updates_for : &SameEffect::calls_that_end;
   std::vector<Invocation> calls;
   try {
-    calls = calls_that_end(harness, values_after(harness, call));
+    calls = (this->*updates)(harness, values_after(harness, call));
   } catch (const InputError&) {  // a value does not fit every parameter
-    calls = calls_that_end(harness, {});
+    calls = (this->*updates)(harness, {});
   }
   longest = 0;
   std::vector<Sequence> made{{}}, last{{}};

@@ -16,6 +16,19 @@ std::vector<int> updates_in(const Harness& harness, const Object& object) {
   return calls;
 }
 
+// Whether a call waits, or does not begin, just if that is so for its steps.
+bool wait_alike(const Outcome& outcome, const Outcome& of_steps, const std::vector<PlacedCall>& placed) {
+  Outcome whole(outcome.size());
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    Value& result = whole[static_cast<std::size_t>(placed[i].call)];
+    const bool is_first = placed[i].step == PlacedCall::kWhole || placed[i].step == 0;
+    if (is_first || of_steps[i] == Value(NoResult::waits)) result = of_steps[i];
+  }
+  return std::ranges::equal(outcome, whole, [](const Value& a, const Value& b) {
+    return a.as<NoResult>() || b.as<NoResult>() ? a == b : true;
+  });
+}
+
 }  // namespace
 
 std::vector<int> other_calls_in(const Harness& harness, const Object& object) {
@@ -118,17 +131,22 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::ve
                                              const Harness& harness, const NonAtomicOutcome& wrong) {
   const Expanded with_steps = expanded(harness, chosen, wrong.outcome);
   const auto& placed = with_steps.placed;
-  for (const auto& [found, outcome] :
-       linearizer_.explanations(with_steps.harness, among_steps(weak, placed), with_steps.expected,
-                                among_steps(wrong.real_time, placed), tuning::kMostOrdersOfSteps)) {
+  const auto explanations =
+      is_stuck(wrong.outcome)
+          ? linearizer_.stuck_explanations(with_steps.harness, with_steps.expected)
+          : linearizer_.explanations(with_steps.harness, among_steps(weak, placed), with_steps.expected,
+                                     among_steps(wrong.real_time, placed), tuning::kMostOrdersOfSteps);
+  for (const auto& [found, outcome] : explanations) {
+    if (!wait_alike(wrong.outcome, outcome, placed)) continue;
     std::vector<std::pair<Invocation, Value>> executed;
     for (const PlacedCall& each : found.order)
       executed.emplace_back(invocation_at(with_steps.harness, each.call),
                             outcome[static_cast<std::size_t>(each.call)]);
     Explanation made = without_expansion(found, placed, chosen);
     const bool fits = std::ranges::all_of(chosen, [&](const Steps& steps) {
-      return steps.calls.empty() || has_result(steps, harness, made.order, executed,
-                                               wrong.outcome[static_cast<std::size_t>(steps.call)]);
+      const Value& result = wrong.outcome[static_cast<std::size_t>(steps.call)];
+      return steps.calls.empty() || result.as<NoResult>() ||
+             has_result(steps, harness, made.order, executed, result);
     });
     if (fits) return made;
   }
