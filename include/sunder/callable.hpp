@@ -58,13 +58,33 @@ struct Overloaded {
   Overloaded(...);
 };
 
-/// The type of a method, if there is only one.
+/// Its operator() is ambiguous if F has one of any kind.
+struct Callable {
+  void operator()();
+};
 template <class F>
+struct WithCall : F, Callable {};
+
+/// A lambda that is not generic, and yet has no signature: its body does not compile, which the compiler has
+/// said. Another message would only blame the lambda for it.
+template <class T, class F>
+consteval bool is_broken_lambda() {
+  if constexpr (HasSignature<F> || !std::is_class_v<F> || std::is_final_v<F>) {
+    return false;
+  } else {
+    constexpr bool is_generic = requires { &F::template operator()<T>; };
+    constexpr bool has_none = requires { &WithCall<F>::operator(); };
+    return !is_generic && !has_none;
+  }
+}
+
+/// The type of a method of T, if there is only one.
+template <class T, class F>
 struct OneMethod {
   static_assert(!std::is_same_v<F, Overloaded>,
                 "sunder: this method is overloaded or a template; say which one in a lambda, "
                 "[](T& object, int argument) { return object.method(argument); }");
-  static_assert(HasSignature<F>,
+  static_assert(HasSignature<F> || is_broken_lambda<T, F>(),
                 "sunder: a method is a member pointer, or a lambda that says the types of its parameters, "
                 "[](T& object, int argument) {...}; not auto, since the arguments are made from the types");
   using Type = F;
@@ -118,7 +138,7 @@ class Erased {
       "std::pair, std::vector, std::set, std::map... of these, and owns what it holds (no pointer, view or "
       "iterator); convert it in a lambda, or define sunder_write(sunder::Writer&, const Result&)");
 
-  static std::shared_ptr<const void> make_arguments(Reader& in) {
+  static std::shared_ptr<const void> make_arguments(const void* /*callable*/, Reader& in) {
     // braces fix the order of evaluation
     return std::make_shared<const Arguments>(Arguments{read_argument<std::remove_cvref_t<P>>(in)...});
   }
@@ -154,7 +174,7 @@ class Erased {
     }
   }
 
-  static void take_result(ResultSlot& slot, Writer& out) {
+  static void take_result(const void* /*callable*/, ResultSlot& slot, Writer& out) {
     if constexpr (kVoid) {
       out.unit();
     } else {

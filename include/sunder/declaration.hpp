@@ -33,19 +33,20 @@ struct MethodEntry {
   bool core = false;
   bool read_only = false;
   bool is_void = false;
-  std::string role = {};                // see Declaration::role
-  std::vector<std::string> after = {};  // see Declaration::after
-  std::string level = {};               // see Declaration::level; empty if none is declared
-  bool may_refuse = false;              // see Declaration::may_refuse
+  std::string role = {};                  // see Declaration::role
+  std::vector<std::string> after = {};    // see Declaration::after
+  std::string level = {};                 // see Declaration::level; empty if none is declared
+  bool may_refuse = false;                // see Declaration::may_refuse
+  std::vector<std::string> allowed = {};  // see Declaration::allow
 
   std::size_t result_size = 0;
   std::shared_ptr<const void> callable = nullptr;
   /// Makes the arguments of an invocation, each from one encoded value, for any number of calls.
-  std::shared_ptr<const void> (*make_arguments)(Reader&) = nullptr;
+  std::shared_ptr<const void> (*make_arguments)(const void* callable, Reader& in) = nullptr;
   /// Calls the method on the instance and leaves the result, or the type of the exception, in the slot.
   void (*invoke)(const void* callable, void* instance, const void* arguments, ResultSlot& slot) = nullptr;
   /// Writes the result that the slot holds, and destroys it.
-  void (*take_result)(ResultSlot& slot, Writer& out) = nullptr;
+  void (*take_result)(const void* callable, ResultSlot& slot, Writer& out) = nullptr;
 };
 
 /// One way to construct the object. Each variant is checked as a separate object, `Name@variant`.
@@ -64,6 +65,8 @@ struct ObjectEntry {
   std::function<std::shared_ptr<void>()> per_thread = nullptr;
   /// If set, serial executions, which define the atomic outcomes, run on this object instead.
   std::shared_ptr<const ObjectEntry> reference = nullptr;
+  /// Why executions under the memory model c11 would mislead; empty if they do not.
+  std::string not_weak = {};
   /// Mistakes in the declaration; `sunder::run` refuses it with these messages.
   std::vector<std::string> mistakes = {};
 };

@@ -41,14 +41,14 @@ class Declaration {
   }
 
   /// A method that is trusted to be atomic; harnesses are built from the core around the method under test.
-  template <class F = detail::Overloaded, class = typename detail::OneMethod<F>::Type>
+  template <class F = detail::Overloaded, class = typename detail::OneMethod<T, F>::Type>
   Declaration& core(std::string name, F method) {
     add(std::move(name), std::move(method)).core = true;
     return *this;
   }
 
   /// A method to be tested: a member pointer, or a lambda that takes the instance first.
-  template <class F = detail::Overloaded, class = typename detail::OneMethod<F>::Type>
+  template <class F = detail::Overloaded, class = typename detail::OneMethod<T, F>::Type>
   Declaration& method(std::string name, F method) {
     add(std::move(name), std::move(method));
     return *this;
@@ -92,6 +92,15 @@ class Declaration {
   /// serially, false, an empty std::optional, or an exception. The core never refuses.
   Declaration& may_refuse() {
     if (last("may_refuse")) entry_.methods.back().may_refuse = true;
+    return *this;
+  }
+
+  /// The method declared last may give these results at any time; they are written as reports print them:
+  /// "-1", "null", "[0,1]", "std::out_of_range". An outcome is no violation if a serial order gives the other
+  /// results. The search goes on, but what it would prove is no proof any more. The core is always atomic.
+  template <class... Results>
+  Declaration& allow(Results&&... results) {
+    if (last("allow")) (entry_.methods.back().allowed.emplace_back(std::forward<Results>(results)), ...);
     return *this;
   }
 
@@ -159,8 +168,9 @@ class Declaration {
 
   template <class F>
   MethodEntry& add(std::string name, F method) {
-    entry_.methods.push_back(
-        detail::method_entry<T>(std::move(name), std::move(method), detail::parameters_of<T, F>()));
+    if constexpr (detail::HasSignature<F>)
+      entry_.methods.push_back(
+          detail::method_entry<T>(std::move(name), std::move(method), detail::parameters_of<T, F>()));
     return entry_.methods.back();
   }
 
