@@ -11,9 +11,11 @@
 
 namespace gallery {
 
-/// Small blocks, so that small harnesses reach their ends.
+/// Small blocks, so that small harnesses reach their ends, and few looks before a call sleeps, so that every
+/// schedule of them is explored.
 struct MoodycamelTraits : moodycamel::ConcurrentQueueDefaultTraits {
   static constexpr std::size_t BLOCK_SIZE = 2;
+  static constexpr int MAX_SEMA_SPINS = 2;
 };
 
 using MoodycamelQueue = moodycamel::ConcurrentQueue<int, MoodycamelTraits>;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <sstream>
@@ -49,14 +50,22 @@ std::vector<std::string> option_names(const CLI::App& app, const CLI::App& comma
   return names;
 }
 
+// Compares without the dashes, which all long options have in common.
+std::string nearest_option(const std::string& name, const std::vector<std::string>& names) {
+  std::vector<std::string> long_names;
+  for (const std::string& each : names)
+    if (each.starts_with("--")) long_names.push_back(each.substr(2));
+  const auto near = name.starts_with("--") ? nearest(name.substr(2), long_names) : std::nullopt;
+  return near ? "; did you mean '--" + *near + "'?" : "";
+}
+
 // Names only the first unknown option: CLI11 lists every word after it as well.
 std::string unknown_option(const CLI::App& app, const CLI::App& command, int argc, char** argv) {
   const std::vector<std::string> names = option_names(app, command);
   for (const std::string_view word : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
     const std::string name = option_name(word);
     if (name.empty() || std::ranges::find(names, name) != names.end()) continue;
-    const auto near = name.starts_with("--") ? nearest(name, names) : std::nullopt;
-    return fmt::format("there is no option '{}'{}", name, near ? "; did you mean '" + *near + "'?" : "");
+    return fmt::format("there is no option '{}'{}", name, nearest_option(name, names));
   }
   return {};
 }
@@ -68,8 +77,10 @@ std::string mistake(const CLI::App& app, const CLI::ParseError& error, int argc,
     if (argc > 1 && s->get_name() == argv[1]) command = s;
   const std::string option = unknown_option(app, command ? *command : app, argc, argv);
   const bool is_extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-  const std::string what = is_extra && !option.empty() ? option : error.what();
-  return fmt::format("{} 'sunder {}--help'", what + (what.ends_with('?') ? " See" : "; see"),
+  const std::string what = (is_extra || !command) && !option.empty() ? option
+                           : command                                 ? error.what()
+                                                                     : "name a subcommand, such as check";
+  return fmt::format("{} '{} {}--help'", what + (what.ends_with('?') ? " See" : "; see"), app.get_name(),
                      command ? command->get_name() + " " : "");
 }
 
@@ -81,17 +92,23 @@ int show_help(const CLI::App& app, const CLI::ParseError& wanted) {
   return code;
 }
 
+// A program that declares objects is known to its user by its own name.
+std::string name_of_command(const Context& context) {
+  return context.ready.own().empty() ? "sunder" : std::filesystem::path(context.command).filename().string();
+}
+
 std::shared_ptr<CLI::App> make_app(Context& context) {
-  auto app = std::make_shared<CLI::App>("Sunder exposes non-atomic methods of concurrent objects.", "sunder");
+  const std::string name = name_of_command(context);
+  auto app = std::make_shared<CLI::App>("Sunder exposes non-atomic methods of concurrent objects.", name);
   app->require_subcommand(1);
   app->set_version_flag("--version", kVersion);
-  app->footer("'sunder SUBCOMMAND --help' says more, with examples.");
+  app->footer("'" + name + " SUBCOMMAND --help' says more, with examples.");
   app->fallthrough();  // so that these options can also follow the subcommand
   app->add_option("--classpath", context.java.classpath,
                   "Jars and folders with Java classes, separated by ':'");
   app->add_option("--java-home", context.java.java_home, "JDK or JRE for Java objects; overrides JAVA_HOME");
-  for (auto* add : {add_check, add_resume, add_merge, add_report, add_export, add_run, add_replay,
-                    add_outcomes, add_enumerate, add_spec, add_list})
+  for (auto* add : {add_check, add_resume, add_work, add_campaigns, add_prune, add_merge, add_report,
+                    add_export, add_run, add_replay, add_outcomes, add_enumerate, add_spec, add_list})
     add(*app, context);
   return app;
 }
@@ -99,6 +116,15 @@ std::shared_ptr<CLI::App> make_app(Context& context) {
 }  // namespace
 
 std::function<int()> command_from(int argc, char** argv, Context& context) {
+  std::string help = "--help";
+  std::vector<char*> asked;
+  if (argc > 1 && std::string_view(argv[1]) == "help") {  // `help check` is `check --help`
+    asked = {argv[0]};
+    if (argc > 2) asked.push_back(argv[2]);
+    asked.push_back(help.data());
+    argc = static_cast<int>(asked.size());
+    argv = asked.data();
+  }
   const auto app = make_app(context);
   if (const std::string unknown = unknown_subcommand(*app, argc, argv); !unknown.empty())
     throw InputError(unknown);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "model/roles.hpp"
+#include "outcomes/atomic_outcomes.hpp"
 #include "search/check.hpp"
 #include "support/clock.hpp"
 #include "support/error.hpp"
@@ -86,23 +87,48 @@ std::set<int> methods_in(const Harness& harness) {
   return methods;
 }
 
-/// The methods of a violation of the core, if there is one. Throws InputError if the core cannot be judged.
-std::optional<std::set<int>> conflict_in(const Found& found, const CheckConfig& config) {
+/// Methods that cannot all be in the core.
+struct Conflict {
+  std::set<int> methods;
+  bool is_violation = true;  ///< if not, there is one method, whose serial executions differ
+};
+
+// The method because of which the core cannot be judged. Throws InputError if it is none.
+int unsteady_method(const Object& object, const std::string& why) {
+  for (const int m : core_methods(object))
+    if (why.starts_with(not_deterministic(object, m))) return m;
+  throw InputError("no core can be found: " + why);
+}
+
+/// What a check of the core showed.
+struct Round {
+  std::optional<Conflict> conflict;
+  bool is_whole = false;  ///< every harness was run
+};
+
+Round round_of(const Found& found, const CheckConfig& config) {
   Listener silent;
   const auto results =
       sunder::check({{found.name, found.object, {}, [&] { return open(found); }}}, config, silent);
+  Round round;
   for (const MethodResult& m : results.front().methods) {
-    if (const Violation* bad = violation_in(m.verdict)) return methods_in(bad->harness);
+    if (const Violation* bad = violation_in(m.verdict)) return {Conflict{methods_in(bad->harness)}};
     const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
-    if (m.core && unjudged && !unjudged->untried) throw InputError("no core can be found: " + unjudged->why);
+    if (m.core && unjudged && !unjudged->untried)
+      return {Conflict{{unsteady_method(found.object, unjudged->why)}, false}};
+    if (m.core) round.is_whole = !(m.effort.covered < config.largest);
   }
-  return std::nullopt;
+  return round;
+}
+
+std::vector<std::string> labels_of_all(const Object& object, const auto& methods) {
+  std::vector<std::string> labels;
+  for (const int m : methods) labels.push_back(method_label(object, m));
+  return labels;
 }
 
 std::vector<std::string> labels_of_core(const Object& object) {
-  std::vector<std::string> labels;
-  for (const int m : core_methods(object)) labels.push_back(method_label(object, m));
-  return labels;
+  return labels_of_all(object, core_methods(object));
 }
 
 }  // namespace
@@ -121,10 +147,10 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
                      .largest = kBounds,
                      .seed = options.seed,
                      .interrupted = &context.interrupted};
-  const std::set<int> outside = never_core(found.object, options.methods);
+  std::set<int> outside = never_core(found.object, options.methods), unsteady;
   std::vector<std::set<int>> conflicts;
   std::set<int> blamed;
-  bool is_late = false;
+  bool is_late = false, is_whole = false;
   for (const TimePoint start = Clock::now(); !is_late && !context.interrupted;) {
     for (int m = 0; m < static_cast<int>(found.object.methods.size()); ++m)
       found.object.methods[static_cast<std::size_t>(m)].core = !blamed.contains(m) && !outside.contains(m);
@@ -133,19 +159,36 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
       found.object.methods[static_cast<std::size_t>(m)].core = false;
     if (core_methods(found.object).empty())
       throw InputError("no methods of " + found.object.name + " are atomic together");
-    const auto conflict = conflict_in(found, config);
-    if (!conflict) break;
-    conflicts.push_back(*conflict);
-    blamed = smallest_hitting_set(conflicts, costs);
-    is_late = seconds_since(start) > kWholeSeconds;
+    const Round round = round_of(found, config);
+    const double left = kWholeSeconds - seconds_since(start);
+    is_whole = round.is_whole;
+    if (!round.conflict) {
+      if (is_whole || left < 1) break;
+      config.seconds = std::min(2 * config.seconds, left);
+      continue;
+    }
+    std::set<int> methods = round.conflict->methods;
+    if (round.conflict->is_violation) {
+      conflicts.push_back(std::move(methods));
+      blamed = smallest_hitting_set(conflicts, costs);
+    } else {
+      unsteady.insert(methods.begin(), methods.end());
+      outside.merge(methods);
+    }
+    is_late = left < 0;
   }
   if (is_late)
     throw InputError(fmt::format("no core was found in {} s, after {}; name one, such as --core {}",
                                  kWholeSeconds, counted(conflicts.size(), "violation"),
                                  joined(labels_of_core(found.object), ",")));
-  FoundCore made{labels_of_core(found.object), {}, {}};
-  for (const int m : blamed) made.blamed.push_back(method_label(found.object, m));
+  FoundCore made{labels_of_core(found.object), labels_of_all(found.object, blamed), {}};
   made.note += fmt::format("{}: found the core: {}\n", found.name, joined(made.core));
+  if (!is_whole)
+    made.note += fmt::format("{}: not every harness of this core within {} was run in {} s\n", found.name,
+                             to_text(kBounds), kWholeSeconds);
+  if (!unsteady.empty())
+    made.note += fmt::format("{}: left out of the core, since serial executions differ: {}\n", found.name,
+                             joined(labels_of_all(found.object, unsteady)));
   if (!made.blamed.empty())
     made.note += fmt::format("{}: the fewest methods that explain {}: {}\n", found.name,
                              counted(conflicts.size(), "violation"), joined(made.blamed));

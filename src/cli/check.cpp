@@ -10,10 +10,14 @@
 #include "cli/auto_core.hpp"
 #include "cli/conduct.hpp"
 #include "cli/failing.hpp"
+#include "cli/state_folder.hpp"
+#include "cli/take_part.hpp"
 #include "model/text.hpp"
+#include "store/address.hpp"
 #include "support/error.hpp"
 #include "support/files.hpp"
 #include "support/format.hpp"
+#include "support/standard_streams.hpp"
 #include "support/version.hpp"
 
 namespace sunder::cli {
@@ -26,9 +30,12 @@ constexpr std::size_t kLeastSeconds = 60, kSecondsForEach = 2;
 struct CheckOptions {
   SearchOptions search;
   OutputOptions output;
-  std::string store, shard = "1/1";
-  int jobs = 1;
-  bool no_store = false;
+  std::string store, shard;
+  int jobs = 1, shards = 0;
+  bool no_store = false, begin = false;
+
+  /// Whether other processes may take part.
+  [[nodiscard]] bool is_shared() const { return is_address(store) && shard.empty() && !no_store; }
 };
 
 std::string now_text(const char* format) {
@@ -39,19 +46,13 @@ std::string now_text(const char* format) {
   return {text.data(), std::strftime(text.data(), text.size(), format, &parts)};
 }
 
-// Each campaign gets its own file, in the state folder of the XDG specification.
+// Each campaign gets its own file.
 std::string default_store(const std::vector<CheckedObject>& objects) {
-  const char* state = std::getenv("XDG_STATE_HOME");
-  const char* home = std::getenv("HOME");
-  if (!(state && *state) && !(home && *home)) throw InputError("there is no home folder");
-  const fs::path folder = (state && *state ? fs::path(state) : fs::path(home) / ".local/state") / "sunder";
-  std::error_code error;
-  fs::create_directories(folder, error);
   std::string name =
       objects.size() == 1 ? objects.front().object.name : std::to_string(objects.size()) + "-objects";
   std::ranges::replace_if(
       name, [](unsigned char c) { return !std::isalnum(c) && c != '.' && c != '@' && c != '-'; }, '_');
-  return folder / fmt::format("{}-{}-{}.sunder", name, now_text("%Y%m%d-%H%M%S"), getpid());
+  return state_folder() / fmt::format("{}-{}-{}.sunder", name, now_text("%Y%m%d-%H%M%S"), getpid());
 }
 
 // Sunder never deletes a campaign, but says so when there are many.
@@ -114,12 +115,41 @@ std::vector<int> shards_of(const Shard& shard, int jobs) {
   return made;
 }
 
+// Keeps what an earlier campaign of the store has found, to be tried first and compared with.
+void take_before(PreparedCheck& prepared, Store& store) {
+  prepared.before = store.last();
+  if (prepared.before) know(prepared, *prepared.before);
+}
+
+int begin(PreparedCheck& prepared, const CheckOptions& options, const Context& context) {
+  const auto store = open_shared_store(options.store, Access::create);
+  take_before(prepared, *store);
+  prepared.config.until_settled = false;  // a shard by itself cannot tell
+  const double seconds = prepared.config.seconds;
+  Campaign& campaign = prepared.campaign;
+  campaign.shards = options.shards > 0 ? options.shards : shards_for(seconds, campaign.objects.size());
+  campaign.shard_runs.clear();
+  prepared.number = store->begin(campaign, seconds);
+  const std::string location = store->location_of(prepared.number);
+  prepared.note = "store " + location + "\n" + prepared.note;
+  if (!options.begin) return take_part(prepared, *store, {options.output, options.jobs}, context);
+  print(stdout, prepared.note + prepared.subjects.note +
+                    fmt::format("{} wait for {}; take part with: {} work {}\n",
+                                counted(static_cast<std::uint64_t>(campaign.shards), "shard"),
+                                duration_text(seconds), context.command, shell_quoted(location)));
+  return kNothingFound;
+}
+
 int check(CheckOptions options, const Context& context) {
+  if ((options.begin || options.shards > 0) && !options.is_shared())
+    throw InputError(
+        "--begin and --shards are about campaigns that several machines share: give the address of a server, "
+        "--store postgresql://USER@HOST/DATABASE, and no --shard");
   const bool has_time = !options.search.time.empty();
   if (!has_time) options.search.time = default_time({});
   PreparedCheck prepared;
   CheckConfig& config = prepared.config = config_from(options.search, context);
-  const Shard shard = shard_from(options.shard);
+  const Shard shard = options.shard.empty() ? Shard{} : shard_from(options.shard);
   config.shard_count = shard.count * options.jobs;
   if (config.shard_count > kMaxShards)
     throw InputError("--shard and --jobs together make more than " + std::to_string(kMaxShards) + " parts");
@@ -136,7 +166,8 @@ int check(CheckOptions options, const Context& context) {
   config.seconds = seconds_from(options.search.time);
   if (has_time) config.seconds = left_for_search(config.seconds, prepared.subjects);
   config.until_settled = options.search.until_settled = !has_time;
-  config.learning = learning_for(options.output.fail_on, has_time);
+  config.learning =
+      options.search.all_violations ? Learning::equal : learning_for(options.output.fail_on, has_time);
   prepared.campaign = {kVersion,
                        context.command,
                        working_folder(),
@@ -147,11 +178,11 @@ int check(CheckOptions options, const Context& context) {
                        prepared.subjects.objects,
                        {},
                        {}};
+  if (options.is_shared()) return begin(prepared, options, context);
   for (const int s : config.shards) prepared.campaign.shard_runs.push_back({s});
   const auto store = store_for(options, prepared);
   if (store) {
-    prepared.before = store->last();
-    if (prepared.before) know(prepared, *prepared.before);
+    take_before(prepared, *store);
     prepared.number = store->add(prepared.campaign);
     prepared.note = "store " + store->location_of(prepared.number) + "\n" + prepared.note;
   }
@@ -197,10 +228,23 @@ void add_check(CLI::App& app, Context& context) {
       ->allow_extra_args(false);
   add_roles_option(*command, search.roles);
   add_level_option(*command, search.level);
-  command->add_option(
-      "--store", options->store,
-      "Keep the campaign in this file, or on a server: postgresql://USER@HOST/DATABASE; the violations of an "
-      "earlier one there are tried first");
+  add_accept_option(*command, search.accept);
+  command->add_flag(
+      "--all-violations", search.all_violations,
+      "After a violation of a method, search on for those with other wrong results, 20 at most; "
+      "otherwise only for one that means something worse");
+  command->add_option("--store", options->store,
+                      "Keep the campaign in this file, or on a server: postgresql://USER@HOST/DATABASE, "
+                      "where 'sunder work' on "
+                      "other machines takes part; the violations of an earlier one there are tried first");
+  command->add_flag(
+      "--begin", options->begin,
+      "On a server: only begin the campaign; 'sunder work' on any number of machines searches it");
+  command
+      ->add_option("--shards", options->shards,
+                   "On a server: the number of parts that machines lease one by one; if omitted, 8 to 256, "
+                   "as the time allows")
+      ->transform(whole_number(1, kMaxShards));
   command->add_flag("--no-store", options->no_store, "Do not keep the campaign");
   command->add_option("--shard", options->shard,
                       "Search only this part of the harnesses, such as 2/5; see 'merge'");

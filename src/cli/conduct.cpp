@@ -1,13 +1,16 @@
 #include "cli/conduct.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "cli/baseline.hpp"
 #include "cli/build.hpp"
 #include "cli/failing.hpp"
+#include "cli/state_folder.hpp"
 #include "model/left_out.hpp"
 #include "model/roles.hpp"
 #include "report/terminal_report.hpp"
+#include "store/address.hpp"
 #include "store/recorder.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -63,15 +66,29 @@ std::vector<ShardRun> running_parts(const Campaign& campaign) {
   return shard_runs;
 }
 
-// True if more time could change the verdict of a method other than the core.
+// True if more time could change the verdict of a method other than the core, or of the core if it is alone.
 bool has_open(const std::vector<ObjectResult>& objects, const Bounds& largest) {
   const auto is_unfinished = [&](const MethodResult& m) {
     const bool is_proven = std::holds_alternative<AtomicWithinBounds>(m.verdict);
     const bool is_explored = !m.part.empty() && m.effort.exhausted == m.effort.harnesses;
-    return !m.core && is_open(m.verdict) && !((is_proven || is_explored) && covered_by(m) == largest);
+    return is_open(m.verdict) && !((is_proven || is_explored) && covered_by(m) == largest);
   };
-  return std::ranges::any_of(
-      objects, [&](const ObjectResult& o) { return std::ranges::any_of(o.methods, is_unfinished); });
+  return std::ranges::any_of(objects, [&](const ObjectResult& o) {
+    return std::ranges::any_of(o.methods, [&](const MethodResult& m) {
+      return (!m.core || o.methods.size() == 1) && is_unfinished(m);
+    });
+  });
+}
+
+std::string why_ended(const std::vector<ObjectResult>& objects, const CheckConfig& config, double seconds) {
+  constexpr double kEarly = 1;  // seconds
+  if (!has_open(objects, config.largest)) return "ended since every method has its verdict\n";
+  const bool is_early = config.seconds - seconds > kEarly;
+  if (is_early) return "ended since nothing new came; --time 5m searches longer\n";
+  return config.until_settled
+             ? fmt::format("ended after {}, since no --time was given; --time 5m searches longer\n",
+                           duration_text(config.seconds))
+             : "ended since the time was up; a longer --time searches more\n";
 }
 
 // From the object of the same name.
@@ -106,6 +123,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context,
     set_core(f.object, options.core);
     set_roles(f.object, options.roles, options.core);
     set_level(f.object, options.level);
+    set_accepted(f.object, options.accept);
     if (const std::string assumed = assumption_text(f.object); !assumed.empty()) made.note += assumed + "\n";
     made.note += left_out_text(f.object);
     const std::vector<int> methods = methods_from(options, f);
@@ -123,6 +141,7 @@ CheckConfig config_from(const SearchOptions& options, const Context& context) {
   CheckConfig config;
   config.seconds = seconds_from(options.time);
   config.largest = bounds_from(options.bounds);
+  config.all_violations = options.all_violations;
   config.seed = options.seed;
   config.order = options.order == "size" ? OrderKind::by_size : OrderKind::by_debt;
   config.engines = engines_from(options.engine);
@@ -144,8 +163,14 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   TerminalReport report(terminal, verbosity, campaign.command);
   std::optional<Recorder> recorder;
   std::vector<Listener*> listeners;
+  std::optional<Unwritten> unwritten;  // only servers may be away
+  if (store && is_address(store->location()))
+    unwritten.emplace(
+        unwritten_prefix(store->location_of(prepared.number)) + std::to_string(getpid()) + ".sunder",
+        campaign, [&](const std::string& text) { terminal.print(text); });
   if (store) {
-    recorder.emplace(*store, prepared.number, running_parts(campaign), &context.interrupted);
+    recorder.emplace(*store, prepared.number, running_parts(campaign), &context.interrupted,
+                     unwritten ? &*unwritten : nullptr);
     listeners.push_back(&*recorder);
   }
   listeners.push_back(&report);
@@ -164,6 +189,8 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
   results.seconds = seconds_of(campaign) + seconds_since(start);
   results.interrupted = context.interrupted;
   results.environment = campaign.environment;
+  results.baseline = baseline;
+  results.baseline_name = options.baseline;
   if (verbosity != Verbosity::quiet) report.summary(results.objects);
   if (prepared.before)
     terminal.print(
@@ -176,10 +203,8 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
     terminal.print(
         "stopped early: these are the results so far\n" +
         (store ? "continue with: " + context.command + " resume " + shell_quoted(results.store) + "\n" : ""));
-  const double early = prepared.config.seconds - seconds_since(start);
-  if (prepared.config.until_settled && early > 1 && !context.interrupted && verbosity != Verbosity::quiet &&
-      has_open(results.objects, prepared.config.largest))
-    terminal.print("ended since nothing new came; --time 5m searches longer\n");
+  if (!context.interrupted && verbosity != Verbosity::quiet)
+    terminal.print(why_ended(results.objects, prepared.config, seconds_since(start)));
   const FailOn fail_on = fail_on_from(options.fail_on);
   terminal.print(unexplained_text(results.objects, fail_on));
   outputs.write(results);

@@ -24,6 +24,8 @@ void fields(F& field, M& m) {
   field("order", m.order);
   field("roles", m.roles);
   field.nullable("level", m.level);
+  field.optional("accept", m.accept);
+  field.optional("all-violations", m.all_violations);
   field("seed", m.seed);
   field.optional("until-settled", m.until_settled);
 }
@@ -53,7 +55,7 @@ void check_words(const SearchOptions& options) {
   require_one_of({"auto", "stress", "explore"}, options.engine.engine, "engine");
   require_one_of({"bounded", "reduced", "random", "pct"}, options.engine.strategy, "strategy");
   require_one_of({"atomicity", "linearizability"}, options.engine.criterion, "criterion");
-  require_one_of({"auto", "sc", "c11"}, options.engine.memory, "memory");
+  require_one_of({"auto", "sc", "tso", "c11"}, options.engine.memory, "memory");
   require_one_of({"on", "off"}, options.engine.races, "races");
   require_one_of({"debt", "size"}, options.order, "order");
   require_one_of({"assumed", "declared"}, options.roles, "roles");

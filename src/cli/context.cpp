@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <regex>
 
 #include "model/left_out.hpp"
 #include "model/roles.hpp"
@@ -111,6 +112,7 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
     method.level = Level::complete;
     method.level_declared = false;
     method.may_refuse = false;
+    method.accepted.clear();
   }
   if (core_methods(object).empty())
     throw InputError("no method of " + object.name +
@@ -138,6 +140,55 @@ void add_level_option(CLI::App& command, std::optional<std::string>& level) {
 
 void set_level(Object& object, const std::optional<std::string>& level) {
   if (level) declare_level(object, *named<Level>(*level));
+}
+
+void add_accept_option(CLI::App& command, std::vector<std::string>& accept) {
+  command
+      .add_option("--accept", accept,
+                  "An outcome that is no violation, such as \"0, -1, ()\"; or a result that is none of a "
+                  "method, whatever the rest of the outcome is: \"size = -1\". The option can be given again")
+      ->allow_extra_args(false);
+}
+
+Outcome outcome_from(const std::string& text) {
+  try {
+    return parse_value("[" + text + "]").as<List>()->elements;
+  } catch (const ParseError& error) {
+    const ParseError in_text(error.what(), error.column() > 1 ? error.column() - 1 : 1);
+    throw InputError("in the outcome: " + pointing_at(in_text, text));
+  }
+}
+
+namespace {
+
+// "size" of "size = -1" and "size() = -1", and the rest; nothing if the text is an outcome.
+std::optional<std::pair<std::string, std::string>> method_and_result(const std::string& text) {
+  static const std::regex kForm(R"(\s*([A-Za-z_$][\w$]*(?:/[0-9]+)?)\s*(?:\(\s*\))?\s*=\s*(.*))");
+  std::smatch found;
+  if (!std::regex_match(text, found, kForm)) return std::nullopt;
+  return std::pair(found[1].str(), found[2].str());
+}
+
+}  // namespace
+
+void set_accepted(Object& object, const std::vector<std::string>& accept) {
+  for (const std::string& text : accept) {
+    const auto of_method = method_and_result(text);
+    if (!of_method) {
+      object.accepted.push_back(outcome_from(text));
+      continue;
+    }
+    Method& method = object.methods[method_from(of_method->first, object)];
+    if (method.core)
+      throw InputError(
+          "'" + of_method->first + "' is a core method of " + object.name +
+          ", and the core is trusted; accept a whole outcome instead, such as --accept \"0, 1\"");
+    const Outcome results = outcome_from(of_method->second);
+    if (results.size() != 1)
+      throw InputError("'" + text + "' accepts one result of a method; write --accept \"" + of_method->first +
+                       " = -1\" for each");
+    method.accepted.push_back(results.front());
+  }
 }
 
 void refuse_without_role(const Object& object, int method) {

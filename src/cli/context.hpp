@@ -26,6 +26,9 @@ struct Context {
 
 void add_check(CLI::App& app, Context& context);
 void add_resume(CLI::App& app, Context& context);
+void add_work(CLI::App& app, Context& context);
+void add_campaigns(CLI::App& app, Context& context);
+void add_prune(CLI::App& app, Context& context);
 void add_merge(CLI::App& app, Context& context);
 void add_report(CLI::App& app, Context& context);
 void add_export(CLI::App& app, Context& context);
@@ -68,6 +71,15 @@ void add_level_option(CLI::App& command, std::optional<std::string>& level);
 
 /// If a level is given, all methods but the core count as declared at it, or at a weaker one of their own.
 void set_level(Object& object, const std::optional<std::string>& level);
+
+/// Adds `--accept`.
+void add_accept_option(CLI::App& command, std::vector<std::string>& accept);
+
+/// Outcomes, and results of methods, that are no violations. Throws InputError if a text is neither.
+void set_accepted(Object& object, const std::vector<std::string>& accept);
+
+/// Reads "0, -1, true", or throws InputError.
+Outcome outcome_from(const std::string& text);
 
 /// Throws InputError if it is not clear which role the method has.
 void refuse_without_role(const Object& object, int method);

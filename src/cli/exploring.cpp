@@ -27,11 +27,13 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
                    "Also end waits of condition variables, futexes and parked threads without a reason, as "
                    "the standards allow; each costs a preemption");
   command
-      .add_option(
-          "--memory", options.memory,
-          "Which memory model is explored: sequentially consistent (sc), that of C++, in which atomics "
-          "may be read late (c11, C++ only), or sc first and then c11 (auto)")
-      ->check(CLI::IsMember({"auto", "sc", "c11"}))
+      .add_option("--memory", options.memory,
+                  "Which memory model is explored: sequentially consistent (sc); that of C++, in which "
+                  "atomics may be "
+                  "read late (c11, C++ only); what x86 processors do of that (tso); or sc first, and then "
+                  "c11 if it is "
+                  "a C++ object (auto)")
+      ->check(CLI::IsMember({"auto", "sc", "tso", "c11"}))
       ->capture_default_str();
   command.add_option("--races", options.races, "Whether a data race is a violation, under c11")
       ->check(CLI::IsMember({"on", "off"}))
@@ -55,7 +57,7 @@ Engines engines_from(const EngineOptions& options) {
     throw InputError(
         "--spurious is for the engine 'explore' and the strategy 'bounded'; leave out --spurious, or "
         "--engine and --strategy");
-  if (options.memory == "c11") {
+  if (options.memory == "c11" || options.memory == "tso") {
     if (options.engine == "stress")
       throw InputError("--memory is about the engine 'explore'; leave out it or --engine stress");
     if (options.strategy == "reduced")

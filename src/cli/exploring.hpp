@@ -13,7 +13,7 @@ struct EngineOptions {
   std::string engine = "auto", strategy = "bounded", criterion = "atomicity";
   std::optional<int> preemptions = std::nullopt;  ///< none: the usual number, and more where that is cheap
   bool spurious = false;
-  std::string memory = "sc", races = "on";
+  std::string memory = "auto", races = "on";
 };
 
 void add_engine_options(CLI::App& command, EngineOptions& options);

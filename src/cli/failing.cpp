@@ -65,12 +65,9 @@ bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object
 
 int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline, FailOn fail_on) {
   bool all_judged = true;
-  const Verdicts now = verdicts_of(results);
   for (const ObjectResult& o : results) {
     for (const MethodResult& m : o.methods) {
-      const auto known = baseline ? baseline->find({o.qualified_name, m.method}) : Verdicts::const_iterator{};
-      const bool is_known = baseline && known != baseline->end() && known->second.kind == kind_of(m.verdict);
-      if (is_known && !is_worse(known->second, now.at({o.qualified_name, m.method}))) continue;
+      if (baseline && is_known(*baseline, o, m)) continue;
       if (const auto* bad = std::get_if<NonAtomic>(&m.verdict); bad && fails(fail_on, *bad, o.object))
         return kViolationFound;
       all_judged &=

@@ -4,6 +4,7 @@
 #include "model/roles.hpp"
 #include "support/format.hpp"
 #include "support/standard_streams.hpp"
+#include "support/terminal.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -14,8 +15,11 @@ std::string labels(const Object& object, const std::vector<int>& methods) {
   return joined(texts);
 }
 
+constexpr std::size_t kColumns = 100;  // in a file or a pipe
+
 int list(const std::string& word, const Context& context) {
   std::vector<std::vector<std::string>> rows{{"object", "core", "to be checked"}};
+  const Terminal terminal(stdout);
   std::string assumed;
   for (Found& f : word.empty() ? context.ready.all() : context.ready.named(word)) {
     rows.push_back(
@@ -23,7 +27,8 @@ int list(const std::string& word, const Context& context) {
     assume_roles(f.object);
     if (f.object.roles_assumed) assumed += assumption_text(f.object) + "\n";
   }
-  print(stdout, table(rows) + (assumed.empty() ? "" : "\n" + assumed));
+  const std::size_t width = terminal.is_terminal() ? terminal.columns() : kColumns;
+  print(stdout, wrapped_table(rows, width) + (assumed.empty() ? "" : "\n" + assumed));
   if (rows.size() == 1)
     print(stdout, "nothing is ready here; name a program that declares objects: sunder list ./my_queue\n");
   return kNothingFound;

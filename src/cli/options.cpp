@@ -2,12 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include "cli/failing.hpp"
+#include "cli/source_files.hpp"
 #include "report/html_report.hpp"
 #include "report/json_report.hpp"
 #include "report/junit_report.hpp"
+#include "report/markdown_report.hpp"
+#include "report/sarif_report.hpp"
 #include "store/address.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
@@ -45,6 +51,11 @@ void add_report_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--json", options.json, "Write the results to this file; - for stdout");
   command.add_option("--junit", options.junit, "Write the results as JUnit XML, a test case per method");
   command.add_option("--html", options.html, "Write the results as one self-contained page for a browser");
+  command.add_option("--sarif", options.sarif, "Write the violations as SARIF 2.1.0, for code scanners");
+  command.add_option(
+      "--summary", options.summary,
+      "Write a summary in Markdown. Within a job of GitHub Actions, it is also added to the job's "
+      "summary");
 }
 
 void add_output_options(CLI::App& command, OutputOptions& options) {
@@ -65,6 +76,13 @@ std::unique_ptr<OutputFile> opened(const std::string& path) {
   return std::make_unique<OutputFile>(path);
 }
 
+// Other steps of the job have written to the same file.
+void append(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::app);
+  file << text << std::flush;
+  if (!file) throw EnvironmentError("cannot write the summary of the job, " + path);
+}
+
 // The second report would replace the first. A device, such as /dev/null, takes both.
 void refuse_same(const std::string& one, const std::string& other) {
   if (one.empty() || one == "-" || resolved(one) != resolved(other)) return;
@@ -75,12 +93,14 @@ void refuse_same(const std::string& one, const std::string& other) {
 }  // namespace
 
 Outputs::Outputs(const OutputOptions& options) : json_to_stdout_(options.json == "-") {
-  refuse_same(options.json, options.junit);
-  refuse_same(options.json, options.html);
-  refuse_same(options.junit, options.html);
+  const std::array files{&options.json, &options.junit, &options.html, &options.sarif, &options.summary};
+  for (std::size_t i = 0; i < files.size(); ++i)
+    for (std::size_t other = i + 1; other < files.size(); ++other) refuse_same(*files[i], *files[other]);
   json_ = opened(json_to_stdout_ ? "" : options.json);
   junit_ = opened(options.junit);
   html_ = opened(options.html);
+  sarif_ = opened(options.sarif);
+  summary_ = opened(options.summary);
 }
 
 void Outputs::write(const Results& results) {
@@ -88,6 +108,10 @@ void Outputs::write(const Results& results) {
   if (json_) json_->write(json);
   if (junit_) junit_->write(junit_xml(results));
   if (html_) html_->write(html_page(results));
+  if (sarif_) sarif_->write(printable(json_text(sarif_json(results, SourceFiles()), 2)) + "\n");
+  if (summary_) summary_->write(markdown_summary(results));
+  if (const char* job = std::getenv("GITHUB_STEP_SUMMARY"); job && *job)
+    append(job, markdown_summary(results));
   if (json_to_stdout_) print(stdout, json);
 }
 

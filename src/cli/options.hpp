@@ -22,6 +22,8 @@ struct SearchOptions {
   EngineOptions engine;
   std::string order = "debt", roles = "assumed";
   std::optional<std::string> level = std::nullopt;  ///< at which all methods count as declared
+  std::vector<std::string> accept = {};             ///< outcomes and results that are no violations
+  bool all_violations = false;
   std::uint64_t seed = 1;
   bool until_settled = false;  ///< no time was given
 };
@@ -47,7 +49,7 @@ InputError with_origin(const InputError& error, const Campaign& campaign, const 
 
 /// Where results go.
 struct OutputOptions {
-  std::string json, junit, html, baseline, fail_on = {};
+  std::string json, junit, html, sarif, summary, baseline, fail_on = {};
   bool quiet = false, verbose = false;
 };
 
@@ -67,7 +69,7 @@ class Outputs {
 
  private:
   bool json_to_stdout_;
-  std::unique_ptr<OutputFile> json_, junit_, html_;
+  std::unique_ptr<OutputFile> json_, junit_, html_, sarif_, summary_;
 };
 
 }  // namespace sunder::cli

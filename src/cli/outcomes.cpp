@@ -25,13 +25,7 @@ struct OutcomesOptions {
 
 // Reads "0, -1, true", or throws InputError.
 Outcome outcome_from(const std::string& text, const Harness& harness) {
-  Outcome made;
-  try {
-    made = parse_value("[" + text + "]").as<List>()->elements;
-  } catch (const ParseError& error) {
-    const ParseError in_text(error.what(), error.column() > 1 ? error.column() - 1 : 1);
-    throw InputError("in the outcome: " + pointing_at(in_text, text));
-  }
+  Outcome made = cli::outcome_from(text);
   const std::size_t calls = static_cast<std::size_t>(invocation_count(harness));
   if (made.size() != calls)
     throw InputError(fmt::format("'{}' is no outcome of this harness: it has {}, and the harness has {}",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/object_names.hpp"
 #include "support/error.hpp"
 #include "support/files.hpp"
 #include "support/format.hpp"
@@ -20,8 +21,6 @@ bool matches(const Object& object, std::string_view word) {
 constexpr const char* kHowToName =
     "; 'sunder list' shows the ready ones; give a Java class its full name, such as java.util.Vector, and a "
     "program its path, such as ./my_queue";
-
-std::string after_colon(const std::string& word) { return word.substr(word.rfind(':') + 1); }
 
 }  // namespace
 
@@ -59,12 +58,12 @@ std::vector<Found> Ready::all() const {
 
 std::vector<Found> Ready::in_file(const std::string& word) const {
   const bool whole = is_program(word);
-  const std::string path = whole ? word : word.substr(0, word.rfind(':'));
+  const std::string path = whole ? word : word.substr(0, separating_colon(word));
   if (!is_there(path)) throw InputError("there is no program " + path);
   if (!is_program(path)) throw InputError(path + " is not an executable program");
   std::vector<Found> found = objects_of({"", path, path});
   if (whole) return found;
-  const std::string name = after_colon(word);
+  const std::string name = object_part(word);
   std::vector<std::string> names;
   for (const Found& f : found) names.push_back(f.object.name);
   std::erase_if(found, [&](const Found& f) { return !matches(f.object, name); });
@@ -84,7 +83,7 @@ std::vector<Found> Ready::named(const std::string& word) const {
     if (word == p.group || word == p.group + ":" + p.name || word == p.name)
       std::ranges::move(objects_of(p), std::back_inserter(found));
   if (!found.empty()) return found;
-  const std::string wanted = after_colon(word);
+  const std::string wanted = object_part(word);
   for (const Program& p : programs_) {
     if (wanted != word && !word.starts_with(p.name + ":") && !word.starts_with(p.group + ":")) continue;
     for (Found& f : objects_of(p))
@@ -104,7 +103,7 @@ Found Ready::one_named(const std::string& word) const {
   auto found = named(word);
   if (found.size() == 1) return std::move(found.front());
   const auto exact = std::ranges::find_if(found, [&](const Found& f) {  // `Queue` beside `Queue@small`
-    return f.name == word || f.object.name == after_colon(word);
+    return f.name == word || f.object.name == object_part(word);
   });
   if (exact != found.end()) return std::move(*exact);
   std::vector<std::string> names;
@@ -117,7 +116,10 @@ void Ready::fail_unknown(const std::string& word) const {
   for (const Found& f : all()) names.push_back(f.name);
   for (const Found& f : all())
     if (f.object.name != f.name) names.push_back(f.object.name);
-  for (const Program& p : programs_) names.push_back(p.group);
+  for (const Program& p : programs_) {
+    names.push_back(p.group);
+    names.push_back(p.name);
+  }
   std::ranges::move(java_.names(), std::back_inserter(names));
   if (is_there(word))
     throw InputError("there is no object '" + word + "'; for the file of that name say ./" + word);

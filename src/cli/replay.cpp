@@ -117,6 +117,12 @@ Replayed replay(const Stored& stored, const ReplayOptions& options, const Contex
   return {true, fails(fail_on, gravity_of(violation), harness, found.object)};
 }
 
+// The others may still fit the object.
+void tell_misfit(const Stored& stored, const std::string& why, Terminal& terminal) {
+  terminal.print(fmt::format("{} {}\n  {}\n\n  not replayed: {}\n\n", stored.object, stored.method,
+                             stored.harness, why));
+}
+
 int replay_all(const ReplayOptions& options, Context& context) {
   auto violations = violations_in(options, context);
   const std::size_t by_stress = std::erase_if(violations, [](const Stored& v) { return v.schedule.empty(); });
@@ -126,16 +132,26 @@ int replay_all(const ReplayOptions& options, Context& context) {
   Terminal terminal(stdout);
   std::size_t again = 0;
   bool fails = false;
-  for (const Stored& v : violations) {
-    const Replayed replayed = replay(v, options, context, terminal);
-    again += replayed.again ? 1 : 0;
-    fails |= replayed.fails;
-  }
+  std::size_t misfits = 0;
+  for (const Stored& v : violations) try {
+      const Replayed replayed = replay(v, options, context, terminal);
+      again += replayed.again ? 1 : 0;
+      fails |= replayed.fails;
+    } catch (const InputError& misfit) {
+      if (++misfits == violations.size()) throw;  // nothing was run
+      tell_misfit(v, misfit.what(), terminal);
+    } catch (const SerialError& misfit) {
+      ++misfits;
+      tell_misfit(v, misfit.what(), terminal);
+    }
   terminal.print(fmt::format("{} of {} violations reproduced\n", again, violations.size()));
+  if (misfits > 0)
+    terminal.print(fmt::format(
+        "{} could not be replayed: does the object differ from the one that was checked?\n", misfits));
   if (by_stress > 0)
     terminal.print(fmt::format("{} without a schedule: stress found them; see their \"reproduce\" in {}\n",
                                by_stress, options.file));
-  return fails ? kViolationFound : kNothingFound;
+  return fails ? kViolationFound : misfits > 0 ? kEnvironmentFailed : kNothingFound;
 }
 
 }  // namespace

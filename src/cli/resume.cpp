@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "cli/conduct.hpp"
+#include "cli/continued.hpp"
 #include "cli/failing.hpp"
-#include "support/error.hpp"
+#include "cli/take_part.hpp"
 #include "support/format.hpp"
-#include "support/version.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -16,31 +15,6 @@ struct ResumeOptions {
   std::string store, time;
   OutputOptions output;
 };
-
-// With another build, the harnesses, their order and their outcomes may differ.
-void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& now,
-                    const std::string& path) {
-  const auto refuse = [&](const std::string& what) {
-    throw InputError("cannot resume " + path + ": " + what + "; to start again, use 'check --store " +
-                     shell_quoted(path) + "'");
-  };
-  if (campaign.objects.size() != now.size()) refuse("its objects have changed");
-  for (std::size_t i = 0; i < now.size(); ++i) {
-    const CheckedObject &then = campaign.objects[i], &here = now[i];
-    if (then.name != here.name || then.object != here.object || then.methods != here.methods)
-      refuse(then.name + " is declared differently now");
-    if (then.build != here.build) refuse(then.name + " has been rebuilt since");
-  }
-}
-
-Subjects subjects_of(const Campaign& campaign, const SearchOptions& options, const Context& context,
-                     const std::string& path) {
-  try {
-    return subjects_from(options, context, &campaign.objects);
-  } catch (const InputError& error) {
-    throw with_origin(error, campaign, {"resume", path});
-  }
-}
 
 double seconds_for(const ResumeOptions& options, const SearchOptions& search, const Campaign& campaign,
                    const Subjects& started) {
@@ -51,28 +25,27 @@ double seconds_for(const ResumeOptions& options, const SearchOptions& search, co
 int resume(const ResumeOptions& options, Context& context) {
   const auto store = open_store(options.store, Access::write);
   const std::int64_t number = store->number();
-  auto campaign = store->read(number);
-  if (!campaign) throw InputError("there is no campaign in " + options.store + " yet");
-  if (campaign->version != kVersion)
-    throw InputError(fmt::format("cannot resume {}: Sunder {} wrote it, and this is {}", options.store,
-                                 campaign->version, kVersion));
-  const SearchOptions search = search_options_of(*campaign, options.store);
-  context.ready.use(java_settings_of(*campaign, options.store));
-  PreparedCheck prepared{subjects_of(*campaign, search, context, options.store), config_from(search, context),
-                         *campaign};
-  refuse_changes(*campaign, prepared.subjects.objects, options.store);
+  Continued continued = continued_from(*store, number, {"resume", options.store}, context);
+  const SearchOptions& search = continued.options;
+  PreparedCheck& prepared = continued.prepared;
+  const Campaign& campaign = prepared.campaign;
+  if (auto* shared = dynamic_cast<SharedStore*>(store.get()); shared && shared->is_shared(number)) {
+    if (!options.time.empty()) shared->extend(number, seconds_from(options.time));
+    prepared.note = "resumed " + options.store + "\n";
+    return take_part(prepared, *shared, {options.output}, context);
+  }
   CheckConfig& config = prepared.config;
-  config.seconds = seconds_for(options, search, *campaign, prepared.subjects);
+  config.seconds = seconds_for(options, search, campaign, prepared.subjects);
   config.until_settled = search.until_settled && options.time.empty();
-  config.learning = learning_for(options.output.fail_on, !config.until_settled);
-  config.shard_count = campaign->shards;
+  config.learning =
+      config.all_violations ? Learning::equal : learning_for(options.output.fail_on, !config.until_settled);
+  config.shard_count = campaign.shards;
   config.shards.clear();
-  for (const ShardRun& run : campaign->shard_runs) config.shards.push_back(run.shard);
+  for (const ShardRun& run : campaign.shard_runs) config.shards.push_back(run.shard);
   config.earlier = &prepared.campaign.progress;
   store->hold(number, config.shards);
-  prepared.number = number;
   config.with_more_time = !options.time.empty();
-  prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(*campaign)));
+  prepared.note = fmt::format("resumed {} after {}\n", options.store, duration_text(seconds_of(campaign)));
   return conduct(prepared, store.get(), options.output, context);
 }
 

@@ -28,6 +28,7 @@ namespace {
 struct RunOptions {
   std::string harness, object, time = "2s", schedule, fail_on = "any";
   std::optional<std::string> level = std::nullopt;
+  std::vector<std::string> accept = {};
   EngineOptions engine;
   std::uint64_t seed = 1;
   bool all = false;
@@ -57,7 +58,7 @@ struct Total {
 
  private:
   void add_wrong(const Observation& o, const Symptom& symptom, const Harness& harness, Trial& trial) {
-    const auto* outcome = std::get_if<NonAtomicOutcome>(&symptom);
+    const auto outcome = explicable(symptom);
     if (outcome && trial.is_admitted(harness, *outcome)) {
       admitted.insert(o.outcome);
       return;
@@ -93,19 +94,19 @@ void stress(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic, 
   terminal.status("");
 }
 
-std::string explored_text(const EngineRun& run, const Exploring& how, Memory memory) {
+std::string explored_text(const EngineRun& run, const Exploring& how) {
   const std::string schedules = counted(run.executions, "schedule");
   if (how.schedules == Schedules::reduced)
     return fmt::format("explored: {}, {} that differ in more than the order of independent steps\n",
                        schedules, run.complete ? "all" : "not all");
   if (how.schedules != Schedules::bounded) return fmt::format("explored: {} at random\n", schedules);
-  const bool weak = memory == Memory::c11;
-  if (run.complete)
-    return fmt::format("explored: {}, which are all{}\n", schedules, weak ? " under C11" : "");
+  const bool weak = run.memory != Memory::sc;
+  const std::string under = weak ? std::string("under ") + title_of(run.memory) : "";
+  if (run.complete) return fmt::format("explored: {}, which are all{}\n", schedules, weak ? " " + under : "");
   const int preemptions = std::max(how.preemptions, run.preemptions);
   return fmt::format("explored: {}, {} with at most {}{}\n", schedules, run.exhausted ? "all" : "not all",
                      counted(static_cast<std::uint64_t>(preemptions), "preemption"),
-                     weak ? " and stale reads, under C11" : "");
+                     weak ? " and stale reads, " + under : "");
 }
 
 // One line that says why the explored schedules are no proof; empty if they are.
@@ -127,10 +128,10 @@ bool explore(Trial& trial, const Harness& harness, const AtomicOutcomes& atomic,
     return false;
   }
   try {
+    trial.set_weakly(true);
     const EngineRun run = trial.run(harness, std::max(0.0, limits.seconds_left()), limits, Engine::explore);
     total.add(run, atomic, harness, trial);
-    total.explored =
-        explored_text(run, trial.exploring(), trial.memory()) + no_proof_text(run, atomic, total);
+    total.explored = explored_text(run, trial.exploring()) + no_proof_text(run, atomic, total);
   } catch (const InputError& error) {
     if (engines == Engines::explore) throw;
     total.explored = cannot_be_explored(error.what()) + "\n";
@@ -223,6 +224,7 @@ std::string story(Target& target, const Harness& harness, const Judgement& judge
 int run(const RunOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
   set_level(found.object, options.level);
+  set_accepted(found.object, options.accept);
   const Harness harness = harness_from(options.harness, found.object);
   const Limits limits{after(Clock::now(), seconds_from(options.time)), &context.interrupted};
   const Exploring how = exploring_from(options.engine);
@@ -293,6 +295,7 @@ void add_run(CLI::App& app, Context& context) {
   command->add_option("--schedule", options->schedule,
                       "Run only this schedule, once; 'check' prints one with a violation");
   add_level_option(*command, options->level);
+  add_accept_option(*command, options->accept);
   add_fail_on_option(*command, options->fail_on);
   command->add_option("--seed", options->seed, "Fixes the pacing of threads and the random schedules")
       ->transform(whole_number())

@@ -32,6 +32,9 @@ void add(Effort& sum, const Effort& e) {
   sum.seconds += e.seconds;
   sum.skipped += e.skipped;
   sum.between_waits += e.between_waits;
+  if (sum.between_waits_example.empty() || (sum.stuck_between_waits == 0 && e.stuck_between_waits > 0))
+    sum.between_waits_example = e.between_waits_example;
+  sum.stuck_between_waits += e.stuck_between_waits;
   sum.refused |= e.refused;
   sum.by_threads |= e.by_threads;
   sum.largest = std::max(sum.largest, e.largest);
@@ -53,6 +56,8 @@ void add(AtomicWithinBounds& sum, const AtomicWithinBounds& proven) {
   all->bounds = common(all->bounds, each->bounds);
   all->twice = all->twice && each->twice ? std::optional(common(*all->twice, *each->twice)) : std::nullopt;
   if (all->memory != each->memory) all->memory = "sc";
+  all->weakly =
+      all->weakly && each->weakly ? std::optional(common(*all->weakly, *each->weakly)) : std::nullopt;
   all->preemptions = fewer_preemptions(all->preemptions, each->preemptions);
   std::erase_if(all->spreads, [&](SpreadBounds& of_all) {
     const auto also = std::ranges::find(each->spreads, of_all.spread, &SpreadBounds::spread);
@@ -126,6 +131,8 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
     made.verdict = NoViolationFound{proven->level};
   made.effort = shards.front().effort;
   for (std::size_t i = 1; i < shards.size(); ++i) add(made.effort, shards[i].effort);
+  if (std::holds_alternative<AtomicWithinBounds>(made.verdict) && made.effort.executions == 0)
+    made.verdict = Unjudged{kNoHarness, true};  // what the shards have proven is about nothing
   for (const MethodResult& shard : shards) {
     add(made.verdict, shard.verdict);
     add(made.no_proof, shard.no_proof);
@@ -147,6 +154,7 @@ MethodResult combined(const std::vector<MethodResult>& shards, const std::string
 void acquit(MethodResult& result, const Violation& of_core) {
   const auto* accused = std::get_if<NonAtomic>(&result.verdict);
   if (!accused || accused->convicted || result.core) return;
+  if (is_weak(of_core) && !is_weak(accused->violation)) return;  // it shows under sc, too
   Violation violation = accused->violation;
   result.verdict = Suspect{std::move(violation), of_core.harness};
 }

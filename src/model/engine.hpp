@@ -20,19 +20,34 @@ constexpr const char* name_of(Engine engine) {
   return "";
 }
 
-/// The memory model of executions that are explored: sequentially consistent (sc), or that of C++20, which
-/// also lets atomics be read late (c11).
-enum class Memory { sc, c11 };
+/// The memory model of executions that are explored: sequentially consistent (sc), that of C++20, which also
+/// lets atomics be read late (c11), or those of its executions that processors of the x86 family allow (tso).
+enum class Memory { sc, tso, c11 };
 
 template <>
-inline constexpr std::array kEvery<Memory>{Memory::sc, Memory::c11};
+inline constexpr std::array kEvery<Memory>{Memory::sc, Memory::tso, Memory::c11};
 
 constexpr const char* name_of(Memory memory) {
   switch (memory) {
     case Memory::sc:
       return "sc";
+    case Memory::tso:
+      return "tso";
     case Memory::c11:
       return "c11";
+  }
+  return "";
+}
+
+/// As in sentences.
+constexpr const char* title_of(Memory memory) {
+  switch (memory) {
+    case Memory::sc:
+      return "sequential consistency";
+    case Memory::tso:
+      return "TSO";
+    case Memory::c11:
+      return "C11";
   }
   return "";
 }

@@ -30,6 +30,9 @@ void fields(F& field, M& m) {
   }
   field.optional("may-refuse", m.may_refuse);
   if constexpr (!std::is_const_v<M>) require(!m.core || !m.may_refuse, "is a core method that may refuse");
+  field.optional("accepted", m.accepted);
+  if constexpr (!std::is_const_v<M>)
+    require(!m.core || m.accepted.empty(), "is a core method with accepted results");
 }
 
 template <typename F, Is<LeftOut> M>
@@ -46,6 +49,7 @@ void fields(F& field, M& m) {
   field.optional("roles-assumed", m.roles_assumed);
   field.optional("left-out", m.left_out);
   field.optional("parents", m.parents);
+  field.optional("accepted", m.accepted);
 }
 
 template <typename F, Is<TraceStep> M>

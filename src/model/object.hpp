@@ -7,6 +7,7 @@
 
 #include "model/level.hpp"
 #include "model/names.hpp"
+#include "model/outcome.hpp"
 #include "model/value.hpp"
 
 namespace sunder {
@@ -84,6 +85,8 @@ struct Method {
   bool level_declared = false;  ///< false if none is declared; then the method counts as complete
   /// Its calls may do nothing, and say so, although they could succeed; such outcomes are no violations.
   bool may_refuse = false;
+  /// Results that are no violations, wherever a call of the method gives one. A core method has none.
+  std::vector<Value> accepted = {};
 
   friend bool operator==(const Method&, const Method&) = default;
 };
@@ -104,6 +107,7 @@ struct Object {
   bool roles_assumed = false;  ///< the roles come from its name, not from its declaration
   std::vector<LeftOut> left_out = {};
   std::vector<std::string> parents = {};  ///< names of its superclasses and interfaces; they may tell roles
+  std::vector<Outcome> accepted = {};     ///< outcomes that are no violations, in whatever harness
 
   friend bool operator==(const Object&, const Object&) = default;
 };

@@ -12,6 +12,19 @@ constexpr std::size_t kMostKept = 16;
 // The text after a colon is an example.
 std::string_view kind_of(std::string_view premise) { return premise.substr(0, premise.find(": ")); }
 
+// The most frequent first, of the explorations under c11 that follow those under sc, or of all others.
+std::vector<std::string> broken_of(const Progress& progress, bool weak) {
+  BrokenPremises sum;
+  for (const BoundsProgress& b : progress.bounds)
+    if ((b.family == Family::weak) == weak)
+      for (const auto& [premise, explorations] : b.broken_premises) note(sum, premise, explorations);
+  std::vector<std::pair<std::string, std::uint64_t>> sorted(sum.begin(), sum.end());
+  std::ranges::stable_sort(sorted, std::greater{}, &std::pair<std::string, std::uint64_t>::second);
+  std::vector<std::string> made;
+  for (auto& [premise, explorations] : sorted) made.push_back(std::move(premise));
+  return made;
+}
+
 }  // namespace
 
 void note(BrokenPremises& broken, const std::string& premise, std::uint64_t explorations) {
@@ -24,14 +37,12 @@ void note(BrokenPremises& broken, const std::string& premise, std::uint64_t expl
 }
 
 std::vector<std::string> no_proof_of(const Progress& progress) {
-  BrokenPremises sum;
-  for (const BoundsProgress& b : progress.bounds)
-    for (const auto& [premise, explorations] : b.broken_premises) note(sum, premise, explorations);
-  std::vector<std::pair<std::string, std::uint64_t>> sorted(sum.begin(), sum.end());
-  std::ranges::stable_sort(sorted, std::greater{}, &std::pair<std::string, std::uint64_t>::second);
   std::vector<std::string> reasons;
   if (!progress.unexplored.empty()) reasons.push_back(progress.unexplored);
-  for (auto& [premise, explorations] : sorted) reasons.push_back(std::move(premise));
+  const std::vector<std::string> usual = broken_of(progress, false);
+  reasons.insert(reasons.end(), usual.begin(), usual.end());
+  for (const std::string& premise : broken_of(progress, true))
+    if (std::ranges::find(usual, premise) == usual.end()) reasons.push_back(kUnderC11 + premise);
   return reasons;
 }
 

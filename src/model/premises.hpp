@@ -13,11 +13,15 @@ struct Progress;
 /// explorations in which the premise did not hold.
 using BrokenPremises = std::map<std::string, std::uint64_t>;
 
+/// Before premises of explorations under c11 that follow those under sc.
+inline constexpr const char* kUnderC11 = "under C11: ";
+
 /// Adds a premise. If premises differ only after a colon, in their example, only the first is kept. After a
 /// few different premises, new ones are dropped: there is no proof anyway.
 void note(BrokenPremises& broken, const std::string& premise, std::uint64_t explorations = 1);
 
-/// The reasons why no more is proven than the verdict says, the most frequent first. Empty if only the time
+/// The reasons why no more is proven than the verdict says, the most frequent first, and then those about c11
+/// alone. Empty if only the time
 /// was too short, or if nothing was to be explored.
 std::vector<std::string> no_proof_of(const Progress& progress);
 

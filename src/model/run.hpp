@@ -36,7 +36,8 @@ struct EngineRun {
   bool complete = false;   ///< every possible schedule was run
   int preemptions = -1;    ///< every schedule with at most this number was run; -1 if there is no such number
   double points = 0;       ///< mean number of scheduling points in an execution
-  std::uint64_t graphs = 0;  ///< number of different graphs of the executions, if they were asked for
+  Memory memory = Memory::sc;  ///< the memory model; c11 if the harness was explored under sc and under c11
+  std::uint64_t graphs = 0;    ///< number of different graphs of the executions, if they were asked for
 
   /// Premises of a proof that did not hold in some execution, each once, in words that follow "no proof: ".
   /// Example: "calls java.util.ArrayList, which is not scheduled". If there are any, the run proves nothing.

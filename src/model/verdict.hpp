@@ -26,7 +26,11 @@ struct SpreadBounds {
 struct AtomicWithinBounds {
   Bounds bounds;
   std::optional<int> preemptions;
-  std::string memory = "sc";                   ///< the memory model of the schedules: sequentially consistent
+  /// The memory model of the schedules: sequentially consistent (sc), or that of C++ (c11).
+  std::string memory = "sc";
+  /// If the memory model was not given: bounds within which it also holds under c11. `twice` and `spreads`
+  /// are then about sc only.
+  std::optional<Bounds> weakly = std::nullopt;
   std::optional<Bounds> twice = std::nullopt;  ///< the same for harnesses that call the method twice
   std::vector<SpreadBounds> spreads = {};      ///< the same for values that are spread
   /// The strongest level that admits everything that was seen. It is weaker than `complete` only if a weaker
@@ -53,6 +57,10 @@ struct Effort {
   std::uint64_t skipped = 0;  ///< harnesses in which even an atomic object may wait for ever
   /// Harnesses that gave an outcome of an object that is atomic between its waits only.
   std::uint64_t between_waits = 0;
+  /// Those among them that ended with calls that wait for ever, though all calls may also return, and no
+  /// order of whole calls ends so.
+  std::uint64_t stuck_between_waits = 0;
+  std::string between_waits_example = {};  ///< "HARNESS gave OUTCOME": one of those outcomes
   bool refused = false;  ///< some call of the method refused, and that was no violation, or none that was new
   /// Each sequence was a thread of its own in the executions that define atomic outcomes.
   bool by_threads = false;
@@ -71,6 +79,8 @@ struct NonAtomic {
   /// violations.
   std::optional<AtomicWithinBounds> within = std::nullopt;
   Effort until = {};  ///< the effort until the first violation
+  /// The method whose harness showed the first violation; empty if its own did.
+  std::string found_with = {};
   bool ended = true;  ///< false while the search for further violations goes on
 };
 
@@ -153,6 +163,10 @@ struct MethodResult {
 
 /// The labels of the core and of two methods together. No method can have one of them.
 inline constexpr const char *kCoreLabel = "core", *kPairsLabel = "two methods";
+
+/// Why a method is not judged if there is nothing to run.
+inline constexpr const char* kNoHarness =
+    "not tried: found no harness within the bounds that can show anything";
 
 /// The labels of the results of an object, in their order: of the core, of these methods, and of two methods
 /// together if there are two.

@@ -31,6 +31,8 @@ void fields(F& field, M& m) {
   field("largest", m.largest);
   field("skipped", m.skipped);
   field.optional("between-waits", m.between_waits);
+  field.optional("stuck-between-waits", m.stuck_between_waits);
+  field.optional("between-waits-example", m.between_waits_example);
   field.optional("refused", m.refused);
   field.optional("by-threads", m.by_threads);
   field("covered", m.covered);
@@ -55,6 +57,7 @@ void fields(F& field, M& m) {
   field("preemptions", m.preemptions);
   field("trace", m.trace);
   field("confirmed", m.confirmed);
+  field.optional("wrong", m.wrong);
 }
 
 template <typename F, Is<AtomicWithinBounds> M>
@@ -62,6 +65,7 @@ void fields(F& field, M& m) {
   field("bounds", m.bounds);
   field.nullable("preemptions", m.preemptions);
   field("memory", m.memory);
+  field.optional("under-c11", m.weakly);
   field.nullable("twice", m.twice);
   field("spreads", m.spreads);
   field.optional("level", m.level);
@@ -74,6 +78,7 @@ void fields(F& field, M& m) {
   field.optional("level", m.level);
   field.optional("within", m.within);
   field("until", m.until);
+  field.optional("found-with", m.found_with);
   field("ended", m.ended);
 }
 

@@ -47,6 +47,13 @@ const Outcome* outcome_of(const Symptom& symptom) {
   return stuck && !stuck->outcome.empty() ? &stuck->outcome : nullptr;
 }
 
+std::optional<NonAtomicOutcome> explicable(const Symptom& symptom) {
+  if (const auto* wrong = std::get_if<NonAtomicOutcome>(&symptom)) return *wrong;
+  const auto* stuck = std::get_if<Deadlock>(&symptom);
+  if (!stuck || stuck->outcome.empty() || !stuck->woken.empty() || stuck->circle) return std::nullopt;
+  return NonAtomicOutcome{stuck->outcome};
+}
+
 bool is_wait(const Symptom& symptom) {
   return std::holds_alternative<Deadlock>(symptom) || std::holds_alternative<Hang>(symptom);
 }
@@ -55,13 +62,18 @@ const char* kind_of(const Symptom& symptom) { return std::visit(KindOfSymptom{},
 
 std::string to_text(const Symptom& symptom) { return std::visit(Text{}, symptom); }
 
+Memory memory_of(const std::string& schedule) {
+  return named<Memory>(schedule.substr(0, schedule.find_first_of(" ,"))).value_or(Memory::sc);
+}
+
 Gravity gravity_of(const Violation& violation) {
   const bool is_outcome = std::holds_alternative<NonAtomicOutcome>(violation.symptom);
-  return is_outcome ? gravity_of(violation.meaning) : Gravity::bug;
+  const bool is_explained = explicable(violation.symptom) && violation.meaning.by_steps;
+  return is_outcome || is_explained ? gravity_of(violation.meaning) : Gravity::bug;
 }
 
 bool same_meaning(const Violation& a, const Violation& b) {
-  return gravity_of(a) == gravity_of(b) && same_meaning(a.meaning, b.meaning);
+  return gravity_of(a) == gravity_of(b) && same_meaning(a.meaning, b.meaning) && a.wrong == b.wrong;
 }
 
 bool is_graver(const Violation& a, const Violation& b) {

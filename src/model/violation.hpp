@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -75,6 +76,10 @@ bool is_wait(const Symptom& symptom);
 /// "outcome", "crash", "deadlock", "hang", "memory", "race".
 const char* kind_of(const Symptom& symptom);
 
+/// The outcome that may have a meaning: one that is not atomic, or in which calls wait for ever though no
+/// wake-up was lost, and locks are not the reason.
+std::optional<NonAtomicOutcome> explicable(const Symptom& symptom);
+
 /// The outcome that shows the symptom. Null for a crash, and if real threads did not end.
 const Outcome* outcome_of(const Symptom& symptom);
 
@@ -97,12 +102,21 @@ struct Violation {
   std::vector<std::vector<int>> linearizations = {};  ///< one for each atomic outcome, if known
   std::vector<Observation> observations = {};         ///< every outcome of these executions
   Meaning meaning = {};
+  /// The results that are wrong, as text, if violations are told apart by them and not by their meaning
+  /// alone.
+  std::string wrong = {};
 };
 
-/// A crash, a deadlock, a hang and a memory error are bugs, whatever their meaning says.
+/// The memory model under which the schedule is to be executed, as its first word says.
+Memory memory_of(const std::string& schedule);
+/// Whether it was found under another memory model than sc.
+inline bool is_weak(const Violation& violation) { return memory_of(violation.schedule) != Memory::sc; }
+
+/// A crash, a deadlock, a hang and a memory error are bugs, whatever their meaning says. So is an end at
+/// which calls wait for ever, unless it is explained.
 Gravity gravity_of(const Violation& violation);
 
-/// True if both are explained in the same way, see above.
+/// True if both are explained in the same way, see above, and are not told apart by their wrong results.
 bool same_meaning(const Violation& a, const Violation& b);
 
 /// True if the first is graver, or as grave with a weaker level.

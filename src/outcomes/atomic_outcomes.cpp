@@ -40,9 +40,8 @@ std::string reference_for(const Object& object) {
 }
 
 [[noreturn]] void fail_not_deterministic(const Object& object, const Sequence& sequence, int position) {
-  throw SerialError("not deterministic when run serially: '" +
-                    method_label(object, sequence[position].method) +
-                    "' gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
+  throw SerialError(not_deterministic(object, sequence[position].method) +
+                    " gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
                     "; make it deterministic, or " + reference_for(object));
 }
 
@@ -55,6 +54,10 @@ void refuse_crash(const Object& object, const Sequence& sequence, const SerialRu
 }
 
 }  // namespace
+
+std::string not_deterministic(const Object& object, int method) {
+  return "not deterministic when run serially: '" + method_label(object, method) + "'";
+}
 
 std::vector<Outcome> AtomicOutcomes::outcomes() const {
   std::vector<Outcome> made;
@@ -69,6 +72,13 @@ bool AtomicOutcomes::contains(const Outcome& outcome) const {
 
 bool AtomicOutcomes::contains_between_waits(const Outcome& outcome) const {
   return std::ranges::binary_search(between_waits, outcome);
+}
+
+bool AtomicOutcomes::is_stuck_only_between_waits(const Outcome& outcome) const {
+  const auto all_return = [](const Outcome& each) { return !is_stuck(each); };
+  return is_stuck(outcome) && contains_between_waits(outcome) &&
+         std::ranges::all_of(all, all_return, &AtomicOutcome::outcome) &&
+         (!all.empty() || std::ranges::any_of(between_waits, all_return));
 }
 
 bool respects(const Linearization& linearization, const std::vector<RealTime>& real_time) {
@@ -182,6 +192,25 @@ std::vector<std::pair<Explanation, Outcome>> Linearizer::explanations(const Harn
   return walk.explanations(most);
 }
 
+std::vector<std::pair<Explanation, Outcome>> Linearizer::stuck_explanations(const Harness& harness,
+                                                                            const Expected& expected) {
+  const auto is_expected = [&](const Outcome& outcome) {
+    return std::ranges::equal(expected, outcome, [](const auto& wanted, const Value& given) {
+      return !wanted || *wanted == given;
+    });
+  };
+  std::vector<std::pair<Explanation, Outcome>> made;
+  for (const AtomicOutcome& atomic : outcomes(harness).all) {
+    if (!is_stuck(atomic.outcome) || !is_expected(atomic.outcome)) continue;
+    Explanation explanation;
+    for (const int call : atomic.example) explanation.order.push_back({call});
+    for (std::size_t i = 0; i < atomic.outcome.size(); ++i)
+      if (atomic.outcome[i] == Value(NoResult::waits)) explanation.order.push_back({static_cast<int>(i)});
+    made.emplace_back(std::move(explanation), atomic.outcome);
+  }
+  return made;
+}
+
 std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::vector<WeakCall>& weak) {
   refuse_if_many(harness);
   cache_.trim();
@@ -190,9 +219,9 @@ std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::v
   return walk.levels();
 }
 
-std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {
+// A request ends with the first sequence that does not end well, so some may have to be asked for again.
+void Linearizer::make_known(std::span<const Sequence> sequences) {
   cache_.trim();
-  // A request ends with the first sequence that does not end well, so some may have to be asked for again.
   for (;;) {
     std::set<Sequence> missing;
     for (const Sequence& sequence : sequences)
@@ -200,6 +229,17 @@ std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence
     if (missing.empty()) break;
     execute(std::vector<Sequence>(missing.begin(), missing.end()), Crashes::like_waits);
   }
+}
+
+std::vector<std::optional<Outcome>> Linearizer::results_or_waits(std::span<const Sequence> sequences) {
+  make_known(sequences);
+  std::vector<std::optional<Outcome>> made;
+  for (const Sequence& sequence : sequences) made.push_back(cache_.results_or_waits(sequence));
+  return made;
+}
+
+std::vector<std::optional<Outcome>> Linearizer::results(std::span<const Sequence> sequences) {
+  make_known(sequences);
   std::vector<std::optional<Outcome>> made;
   for (const Sequence& sequence : sequences) made.push_back(cache_.results(sequence));
   return made;

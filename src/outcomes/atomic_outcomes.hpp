@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "model/harness.hpp"
@@ -21,6 +22,9 @@ class SerialError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// How the message of a SerialError begins that is due to this method alone.
+std::string not_deterministic(const Object& object, int method);
 
 /// The invocations of a harness in some order, as positions in its outcome.
 using Linearization = std::vector<int>;
@@ -50,6 +54,10 @@ struct AtomicOutcomes {
 
   /// Whether calls that move one at a time, and let others move only where they wait, give the outcome.
   [[nodiscard]] bool contains_between_waits(const Outcome& outcome) const;
+
+  /// Whether an object that is atomic between its waits may end with this outcome, in which calls wait for
+  /// ever, though all calls may also return, and no order of whole calls ends so.
+  [[nodiscard]] bool is_stuck_only_between_waits(const Outcome& outcome) const;
 
   /// Whether real threads can run the harness again and again, because no atomic object gets stuck in it.
   [[nodiscard]] bool can_be_stressed() const { return !may_block; }
@@ -95,11 +103,18 @@ class Linearizer {
                                                             const std::vector<RealTime>& real_time,
                                                             std::size_t most);
 
+  /// The same for results of which some are `waits`: orders of an atomic object that end with calls that
+  /// wait for ever, which come last.
+  std::vector<std::pair<Explanation, Outcome>> stuck_explanations(
+      const Harness& harness, const std::vector<std::optional<Value>>& expected);
+
   /// Every outcome that the weak calls allow, with the strongest level that admits it.
   std::map<Outcome, Level> levels(const Harness& harness, const std::vector<WeakCall>& weak);
 
   /// Results of each sequence on a fresh instance; none if it does not end well.
   std::vector<std::optional<Outcome>> results(std::span<const Sequence> sequences);
+  /// The same, but a call that waits has a result as well; none if a call crashes.
+  std::vector<std::optional<Outcome>> results_or_waits(std::span<const Sequence> sequences);
 
   /// Executes linearizations of the harness again, with pauses. Throws SerialError if a result differs: it
   /// then depends on the time, or on threads that the object starts.
@@ -124,6 +139,7 @@ class Linearizer {
   void execute_for(Walker& walk, Crashes crashes);
 
   void note_hang(const Sequence& sequence, const SerialRun& run);
+  void make_known(std::span<const Sequence> sequences);
 
   Target& target_;
   SerialCache cache_;

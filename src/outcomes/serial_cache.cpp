@@ -94,6 +94,23 @@ std::optional<std::vector<Value>> SerialCache::results(const Sequence& sequence)
   return made;
 }
 
+std::optional<std::vector<Value>> SerialCache::results_or_waits(const Sequence& sequence) {
+  std::vector<Value> made;
+  Node node = kRoot;
+  for (const Invocation& invocation : sequence) {
+    node = child(node, number_of(invocation));
+    SUNDER_CHECK(node != kMissing);
+    if (crashed(node)) return std::nullopt;
+    if (blocked(node)) {
+      made.emplace_back(NoResult::waits);
+      made.resize(sequence.size(), NoResult::not_begun);
+      return made;
+    }
+    made.push_back(result(node));
+  }
+  return made;
+}
+
 void SerialCache::trim() {
   if (nodes_.size() < kMostNodes && heap_bytes_ < kMostHeapBytes) return;
   nodes_.resize(1);

@@ -39,6 +39,9 @@ class SerialCache {
   [[nodiscard]] bool knows(const Sequence& sequence);
   /// The results of a known sequence; none if an invocation does not end.
   [[nodiscard]] std::optional<std::vector<Value>> results(const Sequence& sequence);
+  /// The same, but an invocation that waits is a result, and so are those that do not begin. None if one
+  /// crashes.
+  [[nodiscard]] std::optional<std::vector<Value>> results_or_waits(const Sequence& sequence);
 
   /// Forgets everything if the tree has grown large.
   void trim();

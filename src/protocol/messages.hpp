@@ -15,7 +15,7 @@
 namespace sunder::protocol {
 
 /// A worker of another version is refused.
-inline constexpr int kVersion = 7;
+inline constexpr int kVersion = 8;
 
 /// Names an object in one of three ways: a name that the worker's program declares, a class, a spec file.
 struct ObjectReference {

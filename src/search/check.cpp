@@ -30,7 +30,7 @@ bool was_complete(const ObjectToCheck& to_check, const CheckConfig& config) {
 
 ObjectResult restored(const ObjectToCheck& to_check, const CheckConfig& config, Listener& listener) {
   SharedVerdicts verdicts(to_check, config.shards.size(), listener,
-                          part_of_shards(config.shards, config.shard_count));
+                          part_of_shards(config.shards, config.shard_count), config.elsewhere);
   const auto labels = labels_of(to_check.object, to_check.methods);
   for (std::size_t task = 0; task < labels.size(); ++task)
     for (std::size_t job = 0; job < config.shards.size(); ++job) {
@@ -52,8 +52,8 @@ class Subject {
         listener_(listener),
         clocks_(clocks),
         end_(end),
-        verdicts_(to_check, config.shards.size(), listener,
-                  part_of_shards(config.shards, config.shard_count)),
+        verdicts_(to_check, config.shards.size(), listener, part_of_shards(config.shards, config.shard_count),
+                  config.elsewhere),
         jobs_(config.shards.size()) {}
 
   [[nodiscard]] bool is_over() const {
@@ -65,17 +65,28 @@ class Subject {
   /// Continues the check for this time. The last call gives every verdict.
   void advance(double seconds, bool last) {
     const TimePoint start = Clock::now();
-    const Limits limits{after(Clock::now(), seconds), config_.interrupted};
+    const Limits limits = limits_for(seconds);
     listener_.object_started(to_check_.object, to_check_.qualified_name);
     run_on_threads(jobs_.size(), 0, [&](std::size_t j) {
-      if (!jobs_[j])
-        jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, clocks_(), end_);
-      jobs_[j]->search(limits, last);
+      job(j).search(limits, last);
       if (last || jobs_[j]->is_over()) jobs_[j]->conclude(limits);
       jobs_[j]->rest();
     });
     if (last || is_over()) listener_.object_ended(verdicts_.result());
     overran_ |= seconds_since(start) > std::max(seconds, 0.0) + tuning::kMuchTooLong;
+  }
+
+  /// The same, but only jobs that are over give their verdicts.
+  void advance_slice(double seconds) {
+    const Limits limits = limits_for(seconds);
+    listener_.object_started(to_check_.object, to_check_.qualified_name);
+    run_on_threads(jobs_.size(), 0, [&](std::size_t j) {
+      job(j).search(limits);
+      if (jobs_[j]->is_over() && !limits.is_interrupted())
+        jobs_[j]->conclude(limits);
+      else
+        jobs_[j]->pause(limits);
+    });
   }
 
   /// Whether it once took far more than its share, as an object does whose calls hang.
@@ -84,6 +95,15 @@ class Subject {
   ObjectResult result() { return verdicts_.result(); }
 
  private:
+  [[nodiscard]] Limits limits_for(double seconds) const {
+    return {after(Clock::now(), seconds), config_.interrupted};
+  }
+  ObjectCheck& job(std::size_t j) {
+    if (!jobs_[j])
+      jobs_[j] = std::make_unique<ObjectCheck>(to_check_, config_, j, verdicts_, clocks_(), end_);
+    return *jobs_[j];
+  }
+
   const ObjectToCheck& to_check_;
   const CheckConfig& config_;
   Listener& listener_;
@@ -124,6 +144,13 @@ std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const
   for (std::size_t i = 0; i < subjects.size(); ++i)
     results.push_back(subjects[i] ? subjects[i]->result() : restored(objects[i], config, listener));
   return results;
+}
+
+bool check_slice(const ObjectToCheck& object, const CheckConfig& config, double seconds, Listener& listener) {
+  const ClockMaker clocks = clocks_for(config);
+  Subject subject(object, config, listener, clocks, after(Clock::now(), config.seconds));
+  subject.advance_slice(seconds);
+  return subject.is_over() && !(config.interrupted && *config.interrupted);
 }
 
 }  // namespace sunder

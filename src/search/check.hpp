@@ -14,4 +14,9 @@ namespace sunder {
 std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const CheckConfig& config,
                                 Listener& listener, ClockMaker clocks = {});
 
+/// Continues the search of one object for this time, which is a slice of the time of `config`. What is open
+/// stays open, for a later slice; its progress says what is proven so far. True if nothing is left to do in
+/// these shards.
+bool check_slice(const ObjectToCheck& object, const CheckConfig& config, double seconds, Listener& listener);
+
 }  // namespace sunder

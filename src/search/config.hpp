@@ -49,11 +49,23 @@ enum class Learning {
   equal     ///< like that of a method without a violation
 };
 
+/// The violations that other processes have found, of a campaign that several search at the same time.
+class Elsewhere {
+ public:
+  virtual ~Elsewhere() = default;
+
+  /// Grows whenever another process has found something. Is asked after each harness, so it must be cheap.
+  virtual std::uint64_t findings() = 0;
+  /// What was found of a method, by the qualified name of the object and the label of the method.
+  virtual std::vector<NonAtomic> found(const std::string& object, const std::string& method) = 0;
+};
+
 /// The settings of a check.
 struct CheckConfig {
   double seconds = 60;
   bool until_settled = false;  ///< ends earlier if everything is decided or proven and nothing new comes
   Learning learning = Learning::brief;
+  bool all_violations = false;  ///< violations with other wrong results are found, too, whatever they mean
   Bounds largest{6, 3, 4};
   std::uint64_t seed = 1;
   Engines engines = Engines::both;
@@ -66,6 +78,7 @@ struct CheckConfig {
   std::vector<int> shards = {0};           ///< shards to search at the same time, each by its own job
   const ProgressByKey* earlier = nullptr;  ///< progress of an earlier search, which this one continues
   bool with_more_time = false;  ///< continues also where an earlier search ran out of time before a verdict
+  Elsewhere* elsewhere = nullptr;  ///< if other processes search other shards
 };
 
 }  // namespace sunder

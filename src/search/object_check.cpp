@@ -29,13 +29,15 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
       verdicts_(verdicts),
       end_of_check_(end_of_check),
       until_settled_(config.until_settled),
+      tells_proofs_(config.elsewhere != nullptr),
       learning_(config.learning),
       clock_(std::move(clock)),
       target_(to_check.open()),
       trial_(*target_, config.exploring, mixed(config.seed + job), {end_of_check, config.interrupted},
              *clock_),
       rounds_(config.until_settled),
-      conclusion_(trial_, tasks_, config.engines,
+      all_violations_(config.all_violations),
+      conclusion_(trial_, tasks_, config.engines, config.all_violations,
                   {[this](Task& task, NonAtomic found) { keep_or_add(task, std::move(found)); },
                    [this](const Task& task) { return verdicts_.is_decided(index_of(task)); }}),
       may_spread_(config.engines != Engines::stress && config.largest.values >= 2 && trial_.explores()) {
@@ -47,6 +49,7 @@ ObjectCheck::ObjectCheck(const ObjectToCheck& to_check, const CheckConfig& confi
   tasks_.reserve(labels.size());
   add_task({}, labels.front(), config);
   for (const int m : to_check.methods) add_task({m}, labels[tasks_.size()], config);
+  if (const auto* core = std::get_if<NonAtomic>(&tasks_.front().result.verdict)) end_weakly_with_core(*core);
   if (tasks_.size() == labels.size()) return;
   add_task({.pairs = true}, labels.back(), config);
   for (int m = 0; m < static_cast<int>(to_check.object.methods.size()); ++m)
@@ -120,6 +123,7 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
     close(task,
           task.found ? verdict_of(task, turn.limits) : Unjudged{with_short_lines(error), task.scope.pairs});
   };
+  std::uint64_t heard = verdicts_.findings();
   try {
     adopt(task);
     while (task.open && !task.kept && !(task.scope.is_core() && is_decided()) &&
@@ -127,6 +131,7 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
       if (const auto finding = task.search.step(turn.limits))
         conclusion_.conclude(task, *finding, whole_check);
       report(task, false);
+      if (const std::uint64_t now = verdicts_.findings(); std::exchange(heard, now) != now) adopt(task);
     }
     if (task.open) spread_values(task, whole_check);
     const bool is_finished =
@@ -156,7 +161,7 @@ void ObjectCheck::report(Task& task, bool last) {
   verdicts_.status({to_check_.object, task.result.method, at.bounds, at.done, at.of, task.search.effort(),
                     Seconds(end_of_check_ - Clock::now()).count()});
   verdicts_.advanced(
-      key_of(task), [&] { return progress_of(task); }, last);
+      key_of(task), [&] { return progress_so_far(task); }, last);
 }
 
 void ObjectCheck::close(Task& task, Verdict verdict) {

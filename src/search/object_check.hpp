@@ -31,6 +31,8 @@ class ObjectCheck {
   /// Gives the verdicts that are still open. A task that has had no turn, since others took too long, gets a
   /// short one first.
   void conclude(const Limits& limits);
+  /// Leaves the verdicts that are still open to a later search, which continues from the progress.
+  void pause(const Limits& limits);
 
  private:
   void add_task(const Scope& scope, const std::string& label, const CheckConfig& config);
@@ -40,9 +42,11 @@ class ObjectCheck {
   void advance(Task& task, const Turn& turn);
   void spread_values(const Task& task, const Limits& limits);
   void report(Task& task, bool last);
+  [[nodiscard]] Progress progress_so_far(const Task& task) const;
   void keep_or_add(Task& task, NonAtomic found);
   void add_violations(Task& task, const NonAtomic& found);
   void adopt(Task& task);
+  void end_weakly_with_core(const NonAtomic& core);
   void resume(Task& task, const NonAtomic& found);
   void close(Task& task, Verdict verdict);
   void decide(Task& task, const Progress& progress);
@@ -50,6 +54,7 @@ class ObjectCheck {
 
   [[nodiscard]] bool is_due(const Task& task) const;
   [[nodiscard]] bool has_open_method(const NonAtomic& of_two) const;
+  bool pass_over(const Violation& violation);
   [[nodiscard]] bool goes_on(const Violation& violation, bool is_new) const;
   [[nodiscard]] bool is_busy(const Task& task) const;
   [[nodiscard]] bool is_decided() const;
@@ -70,6 +75,7 @@ class ObjectCheck {
   SharedVerdicts& verdicts_;
   TimePoint end_of_check_;
   bool until_settled_;
+  bool tells_proofs_;  // with the progress of methods that are still open
   Learning learning_;
   std::shared_ptr<SearchClock> clock_;
   std::unique_ptr<Target> target_;
@@ -77,6 +83,7 @@ class ObjectCheck {
   RecentEnumerations recent_{tuning::kEnumerationBytes};
   Rounds rounds_;
   std::vector<Task> tasks_;
+  bool all_violations_;
   Conclusion conclusion_;
   bool known_tried_ = false;
   bool may_spread_;  // whether other values are still to be looked for

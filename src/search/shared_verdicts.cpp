@@ -15,7 +15,8 @@ std::string telling_of(const Verdict& verdict) {
   std::string made = name_of(verdict);
   const auto add = [&](const Violation& violation) {
     const auto level = level_of(violation.meaning);
-    made += std::string(" ") + name_of(gravity_of(violation)) + " " + (level ? name_of(*level) : "");
+    made += std::string(" ") + name_of(gravity_of(violation)) + " " + (level ? name_of(*level) : "") +
+            violation.wrong;
   };
   const auto* found = std::get_if<NonAtomic>(&verdict);
   if (!found) return made;
@@ -27,11 +28,13 @@ std::string telling_of(const Verdict& verdict) {
 }  // namespace
 
 SharedVerdicts::SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener,
-                               std::string part)
+                               std::string part, Elsewhere* elsewhere)
     : to_check_(to_check),
       listener_(listener),
       part_(std::move(part)),
-      rows_(labels_of(to_check.object, to_check.methods).size()) {
+      elsewhere_(elsewhere),
+      labels_(labels_of(to_check.object, to_check.methods)),
+      rows_(labels_.size()) {
   for (Row& row : rows_) row.jobs.resize(jobs);
 }
 
@@ -50,6 +53,7 @@ void SharedVerdicts::decide(std::size_t job, std::size_t task, const SearchKey& 
   const std::scoped_lock lock(mutex_);
   listener_.decided(key, to_check_.object, progress);
   rows_[task].jobs[job] = result;
+  if (is_violation(result)) ++findings_;
   tell(task);
   if (task == 0)
     for (std::size_t other = 1; other < rows_.size(); ++other) tell(other);
@@ -67,14 +71,12 @@ void SharedVerdicts::accuse(const MethodResult& result) {
   listener_.method_accused(to_check_.object, result);
 }
 
-bool SharedVerdicts::is_decided(std::size_t task) {
-  const std::scoped_lock lock(mutex_);
-  return std::ranges::any_of(rows_[task].jobs, is_violation);
-}
+bool SharedVerdicts::is_decided(std::size_t task) { return !found(task).empty(); }
 
 std::vector<NonAtomic> SharedVerdicts::found(std::size_t task) {
-  const std::scoped_lock lock(mutex_);
   std::vector<NonAtomic> made;
+  if (elsewhere_) made = elsewhere_->found(to_check_.qualified_name, labels_[task]);
+  const std::scoped_lock lock(mutex_);
   for (const auto& job : rows_[task].jobs)
     if (is_violation(job)) made.push_back(std::get<NonAtomic>(job->verdict));
   return made;
@@ -94,9 +96,11 @@ std::optional<MethodResult> SharedVerdicts::verdict_on(std::size_t task) const {
   return made;
 }
 
-// Once the core is decided, no verdict can change any more.
+// Once the core is decided, no verdict can change any more. If it is searched elsewhere, too, that is not
+// known here; nor is it known of two methods whether one of them is to blame by itself.
 bool SharedVerdicts::is_final(const MethodResult& result) const {
   const auto* bad = std::get_if<NonAtomic>(&result.verdict);
+  if (bad && elsewhere_) return result.core || (bad->convicted && result.method != kPairsLabel);
   return !bad || bad->convicted || result.core ||
          std::ranges::all_of(rows_.front().jobs, [](const auto& core) { return core.has_value(); });
 }

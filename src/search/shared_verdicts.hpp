@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -14,7 +15,8 @@ namespace sunder {
 class SharedVerdicts {
  public:
   /// `part` names the shards that the jobs search, if they are not all; see part_of_shards.
-  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener, std::string part = {});
+  SharedVerdicts(const ObjectToCheck& to_check, std::size_t jobs, Listener& listener, std::string part = {},
+                 Elsewhere* elsewhere = nullptr);
 
   void status(const Status& status);
   void advanced(const SearchKey& key, const std::function<Progress()>& progress, bool last);
@@ -32,8 +34,10 @@ class SharedVerdicts {
   /// Whether some job has found a violation, so that the others need not search for one.
   bool is_decided(std::size_t task);
 
-  /// The violations that the jobs have found.
+  /// The violations that the jobs, and other processes, have found.
   std::vector<NonAtomic> found(std::size_t task);
+  /// Grows whenever there are new ones.
+  std::uint64_t findings() { return findings_ + (elsewhere_ ? elsewhere_->findings() : 0); }
 
   ObjectResult result();
 
@@ -50,7 +54,10 @@ class SharedVerdicts {
   const ObjectToCheck& to_check_;
   Listener& listener_;
   std::string part_;
+  Elsewhere* elsewhere_;
+  std::atomic<std::uint64_t> findings_ = 0;
   std::mutex mutex_;
+  std::vector<std::string> labels_;
   std::vector<Row> rows_;
 };
 

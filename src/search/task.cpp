@@ -55,7 +55,7 @@ Verdict verdict_of(const Task& task, const Limits& limits) {
         true};
   if (limits.is_interrupted()) return Unjudged{"not tried: the check was stopped", true};
   if (limits.reached()) return Unjudged{"not tried: the time was up", true};
-  return Unjudged{"not tried: found no harness within the bounds that can show anything", true};
+  return Unjudged{kNoHarness, true};
 }
 
 Progress progress_of(const Task& task) {

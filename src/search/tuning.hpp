@@ -81,8 +81,8 @@ inline constexpr std::size_t kMostProbed = 3, kMostSpreads = 2;
 inline constexpr std::uint64_t kProbingExecutions = 200;
 inline constexpr int kProbingPreemptions = 1;
 
-/// Harnesses that call a method twice, or two methods, get less of the time by this factor.
-inline constexpr double kReluctanceToCallTwice = 4;
+/// Harnesses that call a method twice, or two methods, or come once more under c11, get less by this factor.
+inline constexpr double kReluctanceToCallTwice = 4, kReluctanceToReadLate = 4;
 /// The largest bounds of harnesses with two methods. There are many pairs.
 inline constexpr Bounds kLargestPairs{4, 3, 2};
 /// The most harnesses in a row that one step passes over, because they are not wanted.
@@ -176,10 +176,8 @@ inline constexpr std::size_t kMostStepCandidates = 1'024;
 inline constexpr std::size_t kMostStepCalls = 32;
 /// Values that steps may have besides those of the harness.
 inline constexpr std::size_t kMostValuesAfter = 2;
-/// Moments at which the call and the steps are compared.
-inline constexpr std::size_t kMostPasts = 64;
-/// With more core calls than this, pairs of them are not tried after the steps.
-inline constexpr std::size_t kMostProbingCalls = 8;
+/// Moments at which call and steps are compared; with more core calls than this, no pairs of them are tried.
+inline constexpr std::size_t kMostPasts = 64, kMostProbingCalls = 8;
 /// If no core call shows an effect: the calls of each other method that are tried, and the moments for them.
 inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
 /// The most moments at which a call is tried for the result that it has without an effect, and the most calls
@@ -195,5 +193,7 @@ inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
 inline constexpr double kLeastLearning = 0.5, kShareOfLearning = 0.5;
 /// Its share of the time, and that of a patient search, relative to that of a method without a violation.
 inline constexpr double kWeightOfLearning = 0.25;
+/// The most violations of one method, if all are asked for.
+inline constexpr std::size_t kMostViolations = 20;
 
 }  // namespace sunder::tuning

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <sstream>
 
 namespace sunder {
 namespace {
@@ -102,6 +103,53 @@ std::size_t widest_line(std::string_view text) {
     widest = std::max(widest, width_of(text.substr(0, end)));
   }
   return widest;
+}
+
+namespace {
+
+// The lines of a text, broken between words.
+std::vector<std::string> lines_within(const std::string& text, std::size_t width) {
+  std::vector<std::string> lines(1);
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    std::string& line = lines.back();
+    if (!line.empty() && width_of(line) + 1 + width_of(word) > width)
+      lines.push_back(word);
+    else
+      line += (line.empty() ? "" : " ") + word;
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string wrapped_table(const std::vector<std::vector<std::string>>& rows, std::size_t width) {
+  std::vector<std::size_t> widest;
+  for (const auto& row : rows) {
+    widest.resize(std::max(widest.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widest[i] = std::max(widest[i], width_of(row[i]));
+  }
+  if (widest.size() < 2) return table(rows);
+  std::size_t left = width - std::min(width, widest.front() + 2 * (widest.size() - 1));
+  std::vector<std::size_t> given(widest.size());
+  for (std::size_t i = 1; i < widest.size(); ++i) {
+    given[i] = std::min(widest[i], left / (widest.size() - i));
+    left -= given[i];
+  }
+  std::vector<std::vector<std::string>> made;
+  for (const auto& row : rows) {
+    const std::size_t first = made.size();
+    made.emplace_back(1, row.empty() ? "" : row.front());
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      const auto lines = lines_within(row[i], given[i]);
+      for (std::size_t l = 0; l < lines.size(); ++l) {
+        if (made.size() <= first + l) made.emplace_back();
+        made[first + l].resize(std::max(made[first + l].size(), i + 1));
+        made[first + l][i] = lines[l];
+      }
+    }
+  }
+  return table(made);
 }
 
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent) {

@@ -37,4 +37,8 @@ std::size_t widest_line(std::string_view text);
 /// Aligns the columns of the rows, two spaces apart. The last column is not padded.
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view indent = "");
 
+/// The same within `width` columns: all cells but the first of a row continue on further lines, between
+/// words. No column becomes narrower than a word.
+std::string wrapped_table(const std::vector<std::vector<std::string>>& rows, std::size_t width);
+
 }  // namespace sunder

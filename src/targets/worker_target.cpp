@@ -8,15 +8,17 @@ std::vector<protocol::HarnessText> WorkerTarget::written(std::span<const Harness
   return texts;
 }
 
-protocol::Serial WorkerTarget::serial_of(std::span<const Sequence> sequences, double pause) const {
-  protocol::Serial request{reference_, {}, pause, kHangSeconds};
+protocol::Serial WorkerTarget::serial_of(std::span<const Sequence> sequences, double pause,
+                                         double hang) const {
+  protocol::Serial request{reference_, {}, pause, hang};
   for (const Sequence& s : sequences)
     request.sequences.push_back(protocol::written(Harness{{s}, {}}, object_));
   return request;
 }
 
-std::vector<SerialRun> WorkerTarget::run_serially(std::span<const Sequence> sequences, double pause) {
-  const auto answer = worker_.ask(serial_of(sequences, pause), kHangSeconds + kReplySeconds, limits_);
+std::vector<SerialRun> WorkerTarget::run_serially_within(std::span<const Sequence> sequences, double pause,
+                                                         double hang) {
+  const auto answer = worker_.ask(serial_of(sequences, pause, hang), hang + kReplySeconds, limits_);
   if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   if (const auto* reply = std::get_if<protocol::SerialRuns>(&answer)) {
     const bool waits = !reply->runs.empty() && std::holds_alternative<Blocked>(reply->runs.back().ending);
@@ -27,7 +29,7 @@ std::vector<SerialRun> WorkerTarget::run_serially(std::span<const Sequence> sequ
   std::vector<SerialRun> runs;
   if (sequences.size() > 1) {  // find out which one it was
     for (std::size_t i = 0; i < sequences.size(); ++i) {
-      runs.push_back(run_serially(sequences.subspan(i, 1), pause).front());
+      runs.push_back(run_serially_within(sequences.subspan(i, 1), pause, hang).front());
       if (!runs.back().ended_well()) break;
     }
   } else if (const auto* crash = std::get_if<Crash>(&answer)) {

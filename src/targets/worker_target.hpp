@@ -20,10 +20,15 @@ class WorkerTarget : public Target {
   const Object& object() const override { return object_; }
   const Traits& traits() const override { return traits_; }
   void obey(const Limits& limits) override { limits_ = limits; }
-  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override {
+    return run_serially_within(sequences, pause, kHangSeconds);
+  }
 
  protected:
-  [[nodiscard]] protocol::Serial serial_of(std::span<const Sequence> sequences, double pause) const;
+  [[nodiscard]] protocol::Serial serial_of(std::span<const Sequence> sequences, double pause,
+                                           double hang = kHangSeconds) const;
+  /// Runs sequences serially; a call that takes longer than `hang` is taken to hang.
+  std::vector<SerialRun> run_serially_within(std::span<const Sequence> sequences, double pause, double hang);
   /// This worker runs sequences serially, and harnesses under stress.
   WorkerTarget(Object object, protocol::ObjectReference reference, Traits traits, Supervisor worker)
       : object_(std::move(object)),

@@ -8,6 +8,7 @@
 
 #include "store/store.hpp"
 #include "support/command.hpp"
+#include "support/version.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -54,7 +55,7 @@ std::string store_with(const Json& configuration) {
   const std::string path = ::testing::TempDir() + "bad_configuration.sunder";
   std::filesystem::remove(path);
   Campaign campaign;
-  campaign.version = "0.1.0";
+  campaign.version = kVersion;
   campaign.configuration = configuration;
   campaign.environment = Json::object();
   open_store(path, Access::create)->add(campaign);

@@ -31,7 +31,9 @@ TEST(Baseline, IsReadFromAStore) {
   Campaign campaign;
   campaign.objects = {{"my:Q", "", {"Q", "native", {{"pop", {}, true}}}, {"core"}}};
   campaign.shard_runs = {{0}};
-  campaign.progress[{"my:Q", "core", 0}].verdict = AtomicWithinBounds{{3, 2, 2}, 2};
+  Progress& core = campaign.progress[{"my:Q", "core", 0}];
+  core.verdict = AtomicWithinBounds{{3, 2, 2}, 2};
+  core.effort.executions = 1;
   open_store(path, Access::create)->add(campaign);
   EXPECT_EQ(verdicts_in(path), (Verdicts{{{"my:Q", "core"}, VerdictKind::atomic_within_bounds}}));
 }

@@ -58,8 +58,8 @@ TEST(Help, IsShownWithExamples) {
   const Finished main_help = sunder({"--help"});
   EXPECT_EQ(main_help.exit_code, 0);
   expect_golden("help.txt", main_help.out);
-  for (const std::string subcommand :
-       {"check", "resume", "report", "merge", "export", "run", "replay", "outcomes", "enumerate", "list"}) {
+  for (const std::string subcommand : {"check", "resume", "work", "campaigns", "prune", "report", "merge",
+                                       "export", "run", "replay", "outcomes", "enumerate", "list"}) {
     const Finished help = sunder({subcommand, "--help"});
     EXPECT_EQ(help.exit_code, 0);
     expect_golden("help_" + subcommand + ".txt", help.out);

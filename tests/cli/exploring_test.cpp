@@ -20,6 +20,19 @@ TEST(EngineOptions, ThatContradictEachOtherAreRefused) {
   EXPECT_THROW((void)engines_from({.engine = "stress", .preemptions = 3}), InputError);
 }
 
+TEST(EngineOptions, NameTheMemoryModel) {
+  EXPECT_EQ(exploring_from({}).memory, std::nullopt);
+  EXPECT_EQ(exploring_from({.memory = "tso"}).memory, Memory::tso);
+  EXPECT_EQ(exploring_from({.strategy = "reduced"}).memory, Memory::sc);
+  EXPECT_EQ(exploring_from({.criterion = "linearizability"}).memory, Memory::sc);
+  for (const char* weak : {"tso", "c11"}) {
+    EXPECT_THROW((void)engines_from({.engine = "stress", .memory = weak}), InputError);
+    EXPECT_THROW((void)engines_from({.strategy = "reduced", .memory = weak}), InputError);
+    EXPECT_THROW((void)engines_from({.criterion = "linearizability", .memory = weak}), InputError);
+  }
+  EXPECT_EQ(engines_from({.engine = "stress"}), Engines::stress);
+}
+
 TEST(EngineOptions, NameTheSchedules) {
   EXPECT_EQ(exploring_from({}).schedules, Schedules::bounded);
   EXPECT_EQ(exploring_from({.strategy = "reduced"}).schedules, Schedules::reduced);

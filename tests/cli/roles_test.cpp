@@ -29,7 +29,7 @@ TEST(AssumedRoles, AreToldOnceAndNobodyIsBlamed) {
       "push_all; consumer pop, front; --roles declared assumes nothing";
   EXPECT_TRUE(checked.err.starts_with(said + "\n")) << checked.err;
   EXPECT_FALSE(has(checked.err.substr(said.size()), "declares no roles")) << checked.err;
-  EXPECT_TRUE(has(checked.err, "sequentially consistent, assumed roles)")) << checked.err;
+  EXPECT_TRUE(has(checked.err, "and stale reads, assumed roles)")) << checked.err;
   const json object = json::parse(checked.out)["objects"][0];
   EXPECT_EQ(object["roles-assumed"], said);
   EXPECT_EQ(object["roles"],
@@ -93,7 +93,9 @@ TEST(AssumedRoles, LeaveOutMethodsOfWhichTheyAreNotClear) {
 
 // A harness that a user writes down is run as it is.
 TEST(AssumedRoles, AreNotThoseOfOneHarness) {
-  EXPECT_EQ(sunder({"run", "[push(0)], [push(1)]", "--on", kRing, "--time", "100ms"}).exit_code, 0);
+  EXPECT_EQ(
+      sunder({"run", "[push(0)], [push(1)]", "--on", kRing, "--memory", "sc", "--time", "100ms"}).exit_code,
+      0);
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ project(small NONE)
 add_custom_command(OUTPUT bin/sunder
   COMMAND sh -c "echo built >> ${CMAKE_SOURCE_DIR}/log; sleep 1; mkdir -p bin; printf '#!/bin/sh\\necho ran $@\\n' > bin/sunder; chmod 755 bin/sunder"
   VERBATIM)
-add_custom_target(small ALL DEPENDS bin/sunder)
+add_custom_target(running DEPENDS bin/sunder)
+add_custom_target(tests ALL COMMAND sh -c "echo tests >> ${CMAKE_SOURCE_DIR}/log" VERBATIM)
 END
 fail() { echo "$1"; tail -n 20 "$work"/*.out "$work"/*.err; exit 1; }
 

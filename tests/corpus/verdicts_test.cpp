@@ -92,7 +92,8 @@ class NonAtomic : public ::testing::TestWithParam<std::string> {
   /// beside methods that are atomic by themselves, so that this check takes all of its time: short ones
   /// first.
   static json checked(const std::string& engine, const char* time, const std::vector<std::string>& guilty) {
-    std::vector<std::string> words{"nonatomic:" + GetParam(), "--engine", engine, "--fail-on", "any"};
+    std::vector<std::string> words{
+        "nonatomic:" + GetParam(), "--engine", engine, "--memory", "sc", "--fail-on", "any"};
     if (guilty == std::vector<std::string>{"two methods"}) {
       for (const char* each : {"8s", "16s", "32s", time})
         if (const json result = check(timed(words, each)); is_found(result) || each == time) return result;
@@ -121,7 +122,7 @@ TEST_P(NonAtomic, StressFindsEveryKnownViolationToo) {
 }
 
 void expect_meaning(std::vector<std::string> words, const std::string& method, const json& known) {
-  words.insert(words.end(), {"--method", method, "--engine", "explore", "--bounds",
+  words.insert(words.end(), {"--method", method, "--engine", "explore", "--memory", "sc", "--bounds",
                              known["within"].get<std::string>(), "--time", "1h"});
   const json result = check(words);
   for (const json& m : result["objects"][0]["methods"]) {
@@ -171,7 +172,8 @@ TEST(Atomic, IsNeverBlamedByStress) {
 }
 
 TEST(Atomic, IsProvenWithinBounds) {
-  const json atomic = check({"atomic", "--engine", "explore", "--bounds", "4,2,2", "--time", "1h"});
+  const json atomic =
+      check({"atomic", "--engine", "explore", "--memory", "sc", "--bounds", "4,2,2", "--time", "1h"});
   for (const json& object : atomic["objects"]) {
     for (const json& m : object["methods"]) {
       EXPECT_EQ(m["verdict"], "atomic-within-bounds") << object["name"] << m.dump(2);

@@ -39,8 +39,10 @@ TEST(HostileKinds, AreAllInTheTable) {
   std::istringstream rows(sunder({"list", SUNDER_HOSTILE}).out);
   std::string row;
   std::getline(rows, row);  // the titles
-  for (std::string object; std::getline(rows, row) && std::istringstream(row) >> object;)
-    EXPECT_TRUE(known.contains(object)) << object;
+  while (std::getline(rows, row) && !row.empty()) {
+    if (row.starts_with(' ')) continue;  // a row goes on
+    EXPECT_TRUE(known.contains(row.substr(0, row.find(' ')))) << row;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, Hostile, ::testing::ValuesIn(tested()), test_name);

@@ -36,6 +36,16 @@ TEST(Combined, AShardThatWasNotTriedPreventsAProof) {
       combined({shard(proven), shard(Unjudged{"no time", true})}).verdict));
 }
 
+// A shard may have no harness within the bounds. All of them may not.
+TEST(Combined, ProofsAboutNothingProveNothing) {
+  const Verdict proven = AtomicWithinBounds{{3, 2, 2}, 2};
+  EXPECT_TRUE(
+      std::holds_alternative<AtomicWithinBounds>(combined({shard(proven, 0), shard(proven)}).verdict));
+  const MethodResult none = combined({shard(proven, 0), shard(proven, 0)});
+  ASSERT_TRUE(std::holds_alternative<Unjudged>(none.verdict));
+  EXPECT_EQ(std::get<Unjudged>(none.verdict).why, kNoHarness);
+}
+
 TEST(Combined, AProofHasTheFewestPreemptionsOfItsShards) {
   const auto of = [](std::optional<int> preemptions) {
     return shard(AtomicWithinBounds{{3, 2, 2}, preemptions});
@@ -118,11 +128,36 @@ TEST(Combined, AConvictionComesBeforeASmallerHarnessThatConvictsNobody) {
 
 TEST(Combined, OnlyWhatEachShardProvedOfTwoCallsIsProven) {
   const auto proven = [](std::optional<Bounds> twice) {
-    return shard(AtomicWithinBounds{{3, 2, 2}, 2, "sc", twice});
+    return shard(AtomicWithinBounds{.bounds = {3, 2, 2}, .preemptions = 2, .twice = twice});
   };
   const auto twice_of = [](const MethodResult& r) { return std::get<AtomicWithinBounds>(r.verdict).twice; };
   EXPECT_EQ(twice_of(combined({proven(Bounds{4, 2, 2}), proven(Bounds{3, 3, 2})})), (Bounds{3, 2, 2}));
   EXPECT_EQ(twice_of(combined({proven(Bounds{4, 2, 2}), proven(std::nullopt)})), std::nullopt);
+}
+
+TEST(Combined, WhatHoldsUnderC11HoldsInEveryShard) {
+  const auto combined_of = [](const AtomicWithinBounds& a, const AtomicWithinBounds& b) {
+    return std::get<AtomicWithinBounds>(combined({shard(a), shard(b)}).verdict);
+  };
+  const AtomicWithinBounds strong{{3, 2, 2}, 2, "c11", Bounds{4, 2, 2}},
+      weak{{3, 2, 2}, 2, "sc", Bounds{3, 2, 1}}, none{{3, 2, 2}, 2};
+  EXPECT_EQ(combined_of(strong, strong).memory, "c11");
+  EXPECT_EQ(combined_of(strong, weak).memory, "sc");
+  EXPECT_EQ(combined_of(strong, weak).weakly, (Bounds{3, 2, 1}));
+  EXPECT_EQ(combined_of(strong, none).weakly, std::nullopt);
+}
+
+// What the core does under c11 explains nothing that shows under sc.
+TEST(Acquit, NeedsAViolationOfTheCoreUnderTheSameMemoryModel) {
+  Violation of_core, own;
+  of_core.schedule = "c11 0:1 r0=1";
+  own.schedule = "0:1";
+  MethodResult result{"size", false, NonAtomic{own}, {}};
+  acquit(result, of_core);
+  EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.verdict));
+  std::get<NonAtomic>(result.verdict).violation.schedule = "c11,races-off 0:1";
+  acquit(result, of_core);
+  EXPECT_TRUE(std::holds_alternative<Suspect>(result.verdict));
 }
 
 }  // namespace

@@ -20,10 +20,18 @@ TEST(ObjectNames, OfMethodsAreThoseThatAHarnessCanName) {
 }
 
 TEST(ObjectNames, OfObjectsAreWordsOfACommandLine) {
-  for (const char* name : {"Queue", "Queue<int>", "ns.Queue", "크기", "a+b"})
+  for (const char* name : {"Queue", "Queue<int>", "ns.Queue", "크기", "a+b", "a::b", "one::two::Queue"})
     EXPECT_EQ(mistake_in_object_name(name), "") << name;
-  for (const char* name : {"", "a b", "a,b", "a:b", "a/b", "a@b", "-q", "it's", "\x1b[0m", "\u202e", "\xff"})
+  for (const char* name : {"", "a b", "a,b", "a:b", "a:::b", "::a", "a::", "a/b", "a@b", "-q", "it's",
+                           "\x1b[0m", "\u202e", "\xff"})
     EXPECT_NE(mistake_in_object_name(name), "") << name;
+}
+
+TEST(ObjectNames, AreFoundBehindTheirProgram) {
+  EXPECT_EQ(object_part("Queue"), "Queue");
+  EXPECT_EQ(object_part("./queues:Queue"), "Queue");
+  EXPECT_EQ(object_part("some_crate::Queue"), "some_crate::Queue");
+  EXPECT_EQ(object_part("./queues:some_crate::Queue@small"), "some_crate::Queue@small");
 }
 
 TEST(ObjectNames, OfRolesAreShownAsTheyAre) {

@@ -23,6 +23,22 @@ TEST(Symptom, IsOfTheSameKindOnlyWithTheSameOutcome) {
   EXPECT_FALSE(same_kind(Deadlock{}, Hang{5}));
 }
 
+TEST(Symptom, MayHaveAMeaningIfCallsWaitForNoOtherReason) {
+  const Outcome stuck{Value(0), NoResult::waits}, woken{Value(0), Value(1)};
+  EXPECT_TRUE(explicable(NonAtomicOutcome{{Value(1)}}));
+  EXPECT_EQ(explicable(Deadlock{stuck})->outcome, stuck);
+  EXPECT_FALSE(explicable(Deadlock{stuck, woken})) << "a wake-up is lost";
+  EXPECT_FALSE(explicable(Deadlock{stuck, {}, true})) << "a circle of locks";
+  EXPECT_FALSE(explicable(Deadlock{}));
+  Violation violation;
+  violation.symptom = Deadlock{stuck};
+  EXPECT_EQ(gravity_of(violation), Gravity::bug);
+  violation.meaning.by_level.emplace();
+  EXPECT_EQ(gravity_of(violation), Gravity::bug) << "a call that waits has no view";
+  violation.meaning.by_steps.emplace();
+  EXPECT_EQ(gravity_of(violation), Gravity::steps);
+}
+
 TEST(Symptom, IsAWaitIfItIsADeadlockOrAHang) {
   EXPECT_TRUE(is_wait(Deadlock{}));
   EXPECT_TRUE(is_wait(Hang{5}));

@@ -55,6 +55,14 @@ TEST_F(Waits, OneThatCallsComeToTogetherOnlyIsBetweenWaits) {
   EXPECT_TRUE(atomic.contains_between_waits({Value(7), Null{}}));
 }
 
+TEST_F(Waits, AStuckEndBetweenWaitsIsNotedWhereAllMayReturn) {
+  observed = {stuck({kWaits, kWaits}), {{Value(7), Null{}}, 1}};
+  EXPECT_TRUE(outcomes("[take(0)], [put(0,1)]").is_stuck_only_between_waits({kWaits, kWaits}));
+  EXPECT_FALSE(outcomes("[take(0)], [put(0,1)]").is_stuck_only_between_waits({Value(7), Null{}}));
+  observed = {stuck({kWaits, kWaits})};
+  EXPECT_FALSE(outcomes("[take(0)], [take(1)]").is_stuck_only_between_waits({kWaits, kWaits})) << "atomic";
+}
+
 TEST_F(Waits, WhereCallsMayGetStuckBetweenWaitsNothingIsStressed) {
   observed = {stuck({kWaits, kWaits})};
   const AtomicOutcomes atomic = outcomes("[take(0)], [put(0,1)]");

@@ -56,7 +56,7 @@ int main() {
     if (text)
       garble(text, request["id"]);
     else if (what == "hello")
-      garble(R"({"id": $ID, "protocol": 7})", request["id"]);
+      garble(R"({"id": $ID, "protocol": 8})", request["id"]);
     else if (what == "describe")
       garble(Json{{"id", request["id"]}, {"objects", Json::parse(described())}}.dump(), request["id"]);
     else

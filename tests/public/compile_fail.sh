@@ -34,6 +34,17 @@ CPP
     fi
   done
 }
+# alone DECLARATION: the compiler reports the mistake inside the lambda, and Sunder adds nothing
+alone() {
+  fails_before=$fails
+  refused 'no such sentence' "$1" >"$work/said"
+  fails=$fails_before
+  for compiler in g++ clang++; do
+    "$compiler" -std=c++20 -fsyntax-only -I "$include" "$work/try.cpp" 2>"$work/errors" || true
+    [ "$(grep -c 'error: ' "$work/errors")" = 1 ] || { echo "$compiler says more than one error for: $1"; fails=1; }
+  done
+}
+alone '.method("get", [](Thing& t) { return t.gett(); })'
 refused 'a parameter is' '.method("pop", &Thing::pop)'
 refused 'a parameter is' '.method("scale", &Thing::scale)'
 refused 'a result is' '.method("find", &Thing::find)'

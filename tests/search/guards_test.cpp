@@ -257,6 +257,30 @@ TEST_F(Guards, WhatOnlyTheClockTellsMustComeAgain) {
   EXPECT_FALSE(verdicts.was_blamed("size"));
 }
 
+// needs_fresh_process: an earlier harness of the process may have left a thread behind, or have broken the
+// heap.
+TEST_F(Guards, ACrashThatNoFreshProcessShowsIsNotBlamed) {
+  bool is_fresh = false;
+  prepare = [&](FakeMap& map) { map.on_fresh = [&](FakeMap&) { is_fresh = true; }; };
+  for (const bool is_shown : {false, true}) {
+    is_fresh = false;
+    const auto result = check(
+        {"size"},
+        [&](const Harness& h, const Budget&) {
+          EngineRun run = atomic_run();
+          if (has(h, "size") && (!is_fresh || is_shown)) run.failure = Crash{"exit code 9", ""};
+          return run;
+        },
+        1);
+    EXPECT_TRUE(is_fresh);
+    const MethodResult& size = result.methods.at(1);
+    EXPECT_EQ(std::holds_alternative<NonAtomic>(size.verdict), is_shown) << name_of(size.verdict);
+    if (!is_shown) {
+      EXPECT_EQ(size.no_proof.back(), kNoFreshCrash);
+    }
+  }
+}
+
 // Judged anew in fresh workers, where earlier executions have left nothing behind.
 TEST_F(Guards, WhatFreshWorkersCallAtomicIsNotBlamed) {
   prepare = [](FakeMap& map) { map.on_fresh = [](FakeMap& fresh) { fresh.counts_from = 1; }; };

@@ -26,9 +26,15 @@ void MethodSearch::run(Batch& batch, const Limits& limits) {
     const double seconds = for_verdict ? tuning::kLongestSlice : slice_of(cursor) * tuning::kExploreFactor;
     try {
       batch.runs = trial_.run_each(harnesses, seconds, limits, Engine::explore,
-                                   {.quick = first, .further = cursor.is_deeper()});
+                                   {.quick = first,
+                                    .further = cursor.is_deeper(),
+                                    .memory = cursor.is_weak() ? Memory::c11 : trial_.memory()});
       return;
     } catch (const InputError& error) {
+      if (cursor.is_weak()) {
+        batch.engine.reset();
+        return end_weakly(cannot_be_explored(error.what()));
+      }
       if (engines_ == Engines::explore) throw;
       stress_instead(cursor, error.what());
       batch.engine = Engine::stress;

@@ -26,7 +26,7 @@ bool MethodSearch::draw_one(Batch& batch) {
       cursor.progress().unfinished.erase(cursor.next() - 1);  // it may have been wanted before
       continue;
     }
-    if (cursor.passes() == 0 && !cursor.is_deeper()) ++effort_.harnesses;
+    if (cursor.passes() == 0 && !cursor.is_once_more()) ++effort_.harnesses;
     batch.harnesses.push_back(std::move(drawn));
     batch.positions.push_back(cursor.next() - 1);
     batch.passed_over += passed;
@@ -70,7 +70,7 @@ void MethodSearch::put_back(Batch& batch, std::size_t harnesses) {
   if (harnesses > 0) batch.cursor.put_back(batch.positions[kept]);
   batch.harnesses.resize(kept);
   batch.positions.resize(kept);
-  if (batch.cursor.passes() == 0 && !batch.cursor.is_deeper()) effort_.harnesses -= harnesses;
+  if (batch.cursor.passes() == 0 && !batch.cursor.is_once_more()) effort_.harnesses -= harnesses;
 }
 
 void MethodSearch::put_back_untried(Batch& batch, std::size_t tried) {
@@ -93,7 +93,8 @@ std::optional<Engine> MethodSearch::engine_for(const RungCursor& cursor, std::ui
   if (engines_ == Engines::stress) return Engine::stress;
   if (cursor.passes() == 0) return Engine::explore;
   const bool unfinished = cursor.is_unfinished(position);
-  if (engines_ == Engines::explore) return unfinished ? std::optional(Engine::explore) : std::nullopt;
+  if (engines_ == Engines::explore || cursor.is_weak())
+    return unfinished ? std::optional(Engine::explore) : std::nullopt;
   return unfinished && cursor.passes() % tuning::kExploredEachPass == 1 ? Engine::explore : Engine::stress;
 }
 

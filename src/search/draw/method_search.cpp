@@ -46,7 +46,9 @@ MethodSearch::MethodSearch(Trial& trial, SearchClock& clock, RecentEnumerations&
     unexplored_ = cannot_be_explored(trial.why_unexplored());
   }
   const bool goes_deeper = engines_ != Engines::stress && trial.goes_further();
-  for (const Rung& rung : rungs_of(scope, trial.object(), largest_, goes_deeper)) cursors_.emplace_back(rung);
+  const bool weakly = engines_ != Engines::stress && trial.explores_weakly();
+  for (const Rung& rung : rungs_of(scope, trial.object(), largest_, goes_deeper, weakly))
+    cursors_.emplace_back(rung);
   if (!earlier) return;
   for (const BoundsProgress& bounds : earlier->bounds) add_spread(bounds.spread);
   effort_ = earlier->effort;
@@ -169,10 +171,20 @@ SearchTraits MethodSearch::search_traits() const {
 
 RungState MethodSearch::state_of(const RungCursor& cursor) const {
   const bool explored = cursor.is_explored();
-  const bool is_done = cursor.is_deeper() ? cursor.was_run() : engines_ == Engines::explore && explored;
-  const bool has_more = !cursor.is_empty() && has_methods() && !is_done;
+  const bool is_done =
+      cursor.is_deeper() ? cursor.was_run() : (engines_ == Engines::explore || cursor.is_weak()) && explored;
+  const bool has_more = !cursor.is_empty() && has_methods() && !is_done && may_explore_weakly(cursor);
   return {cursor.rung(), cursor.progress().seconds, cursor.passes(), has_more,
           explored,      cursor.is_exhausted()};
+}
+
+// Only after the same harnesses were explored under sc, which is cheaper and finds more.
+bool MethodSearch::may_explore_weakly(const RungCursor& cursor) const {
+  if (!cursor.is_weak() || ends_weakly_ || engines_ == Engines::stress) return !cursor.is_weak();
+  Rung twin = cursor.rung();
+  twin.family = Family::once;
+  const auto found = std::ranges::find(cursors_, twin, &RungCursor::rung);
+  return found != cursors_.end() && found->was_run();
 }
 
 // Two methods are called together only if at least two are left.

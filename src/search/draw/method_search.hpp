@@ -52,6 +52,9 @@ class MethodSearch {
   /// Notes that the bounds of this harness are not proven.
   void break_premise(const Harness& harness, const std::string& premise);
 
+  /// Nothing is explored under c11 any more, besides sc, for this reason.
+  void end_weakly(const std::string& why);
+
   /// Whether enough methods are left: harnesses of two methods need two.
   [[nodiscard]] bool has_methods() const;
   /// Draws no harness of two methods any more that calls this one.
@@ -121,6 +124,7 @@ class MethodSearch {
   void note_pace(const Batch& batch, const Limits& limits);
   [[nodiscard]] SearchTraits search_traits() const;
   [[nodiscard]] RungState state_of(const RungCursor& cursor) const;
+  [[nodiscard]] bool may_explore_weakly(const RungCursor& cursor) const;
   void put_back(Batch& batch, std::size_t harnesses);
   void put_back_untried(Batch& batch, std::size_t tried);
   [[nodiscard]] std::size_t uncut(const Batch& batch) const;
@@ -130,6 +134,7 @@ class MethodSearch {
   void distrust_exploring(RungCursor& cursor, const Harness& harness, const Judgement& judged);
 
   void note_explored(Batch& batch, std::size_t predicted_index);
+  void note_between_waits(const Harness& harness, const EngineRun& run, const AtomicOutcomes& atomic);
   void note_skipped(RungCursor& cursor, std::size_t harnesses);
   void unnote_skipped(RungCursor& cursor, std::size_t harnesses);
   void note_coverage();
@@ -150,6 +155,7 @@ class MethodSearch {
   std::size_t owed_ = 0, owing_ = 0;    // harnesses that were put back, and the index of their cursor
   std::size_t last_ = 0;                // the cursor of the last batch
   std::string unexplored_;              // the reason why harnesses are stressed that were to be explored
+  bool ends_weakly_ = false;            // nothing more is explored under c11, besides sc
   bool had_none_ = true;                // no harness has counted yet in this turn
   std::optional<double> seconds_each_;  // the time of an execution in the last batch that was stressed
   std::optional<Staying> staying_;      // the next step runs it again

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <utility>
 
+#include "model/text.hpp"
 #include "search/draw/method_search.hpp"
 #include "search/trial/premises.hpp"
 #include "search/tuning.hpp"
@@ -58,12 +60,15 @@ std::optional<AtomicWithinBounds> MethodSearch::proven() const {
         made.preemptions = fewer_preemptions(made.preemptions, c.progress().preemptions);
     return largest;
   };
-  if (effort_.harnesses == 0) return std::nullopt;
+  // A shard without harnesses does not stand in the way of the others' proof (combined()).
+  if (effort_.harnesses == 0 && shard_.count == 1) return std::nullopt;
   const auto largest = exhausted({scope_.pairs ? Family::pairs : Family::once});
   if (!largest) return std::nullopt;
   made.bounds = *largest;
   made.level = seen();
-  made.memory = name_of(trial_.memory());
+  made.weakly = exhausted({Family::weak});
+  const bool weakly = made.weakly && made.bounds.is_within(*made.weakly);
+  made.memory = name_of(weakly ? Memory::c11 : trial_.memory());
   made.twice = exhausted({Family::twice});
   std::set<int> spreads;
   for (const RungCursor& c : cursors_)
@@ -98,7 +103,8 @@ bool MethodSearch::has_refused() const {
 
 bool MethodSearch::has_run(const Bounds& bounds) const {
   return std::ranges::all_of(cursors_, [&](const RungCursor& c) {
-    return !c.rung().bounds.is_within(bounds) || c.is_deeper() || c.is_empty() || c.was_run();
+    return !c.rung().bounds.is_within(bounds) || c.is_deeper() || c.is_empty() || c.was_run() ||
+           (c.is_weak() && ends_weakly_);
   });
 }
 
@@ -110,6 +116,24 @@ void MethodSearch::note_coverage() {
     effort_.covered = *largest;
 }
 
+// Its example is one in which calls wait for ever, if there is one.
+void MethodSearch::note_between_waits(const Harness& harness, const EngineRun& run,
+                                      const AtomicOutcomes& atomic) {
+  const auto among = [&](bool (AtomicOutcomes::*is_of)(const Outcome&) const) {
+    return std::ranges::find_if(run.observations,
+                                [&](const Observation& o) { return (atomic.*is_of)(o.outcome); });
+  };
+  const auto note_example = [&](const Outcome& outcome) {
+    effort_.between_waits_example = to_text(harness, trial_.object()) + " gave " + to_text(outcome);
+  };
+  const auto none = run.observations.end();
+  const auto any = among(&AtomicOutcomes::contains_between_waits);
+  if (any == none) return;
+  if (effort_.between_waits++ == 0) note_example(any->outcome);
+  const auto stuck = among(&AtomicOutcomes::is_stuck_only_between_waits);
+  if (stuck != none && effort_.stuck_between_waits++ == 0) note_example(stuck->outcome);
+}
+
 // Notes an exploration that showed no violation. A premise that it broke would be broken again, so the
 // harness is not explored again.
 void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
@@ -117,17 +141,22 @@ void MethodSearch::note_explored(Batch& batch, std::size_t predicted_index) {
   const EngineRun& run = batch.runs[predicted_index];
   const AtomicOutcomes& atomic = batch.predicted.atomic[predicted_index];
   note_broken(progress.broken_premises, run, atomic);
-  const auto is_between_waits = [&](const Observation& o) {
-    return atomic.contains_between_waits(o.outcome);
-  };
-  if (std::ranges::any_of(run.observations, is_between_waits)) ++effort_.between_waits;
+  note_between_waits(batch.predicted.harnesses[predicted_index], run, atomic);
+  trial_.note_accepted(progress.broken_premises, batch.predicted.harnesses[predicted_index], run, atomic);
   if (!run.exhausted) return;
   progress.unfinished.erase(batch.position(predicted_index));
   const int preemptions = std::max(run.preemptions, trial_.exploring().preemptions);
   if (batch.cursor.is_deeper()) return;
   if (!run.complete) progress.preemptions = fewer_preemptions(progress.preemptions, preemptions);
+  if (batch.cursor.is_weak()) return;
   ++effort_.exhausted;
   effort_.schedules += run.executions;
+}
+
+void MethodSearch::end_weakly(const std::string& why) {
+  const auto weak = std::ranges::find_if(cursors_, &RungCursor::is_weak);
+  if (weak == cursors_.end() || std::exchange(ends_weakly_, true)) return;
+  note(weak->progress().broken_premises, why);
 }
 
 void MethodSearch::set_aside(const Finding& finding, const std::string& premise) {
@@ -149,7 +178,7 @@ void MethodSearch::break_premise(const Harness& harness, const std::string& prem
 }
 
 void MethodSearch::note_skipped(RungCursor& cursor, std::size_t harnesses) {
-  if (cursor.is_deeper()) return;
+  if (cursor.is_once_more()) return;
   effort_.skipped += harnesses;
   if (harnesses > 0 && engines_ != Engines::stress)
     note(cursor.progress().broken_premises, kMayWait, harnesses);
@@ -157,7 +186,7 @@ void MethodSearch::note_skipped(RungCursor& cursor, std::size_t harnesses) {
 
 // These harnesses will be drawn, and skipped, once more.
 void MethodSearch::unnote_skipped(RungCursor& cursor, std::size_t harnesses) {
-  if (cursor.is_deeper()) return;
+  if (cursor.is_once_more()) return;
   effort_.skipped -= harnesses;
   BrokenPremises& broken = cursor.progress().broken_premises;
   const auto noted = broken.find(kMayWait);

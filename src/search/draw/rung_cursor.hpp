@@ -19,8 +19,10 @@ class RungCursor {
       : rung_(rung), state_{rung.bounds, rung.ordered, rung.family, rung.spread} {}
 
   [[nodiscard]] const Rung& rung() const { return rung_; }
-  /// Whether its harnesses are those of another rung, with more preemptions. They do not count once more.
   [[nodiscard]] bool is_deeper() const { return rung_.family == Family::deeper; }
+  [[nodiscard]] bool is_weak() const { return rung_.family == Family::weak; }
+  /// Whether its harnesses are those of another rung. They do not count once more.
+  [[nodiscard]] bool is_once_more() const { return sunder::is_once_more(rung_.family); }
 
   /// Counts the harnesses when first called, and makes their enumeration if it is not among the recent ones.
   /// False if there are none, or more than can be numbered.

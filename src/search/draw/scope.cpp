@@ -32,15 +32,16 @@ std::vector<int> non_core_calls(const Harness& harness, const Object& object) {
 
 }  // namespace
 
-std::vector<Rung> rungs_of(const Scope& scope, const Object& object, const Bounds& largest,
-                           bool goes_deeper) {
+std::vector<Rung> rungs_of(const Scope& scope, const Object& object, const Bounds& largest, bool goes_deeper,
+                           bool weakly) {
   std::vector<Rung> rungs;
   if (!scope.pairs) rungs = ladder(object, scope.method, largest);
-  if (goes_deeper)
-    for (Rung rung : std::vector(rungs)) {
-      rung.family = Family::deeper;
-      if (rung.bounds.is_within(tuning::kFurtherBounds)) rungs.push_back(rung);
-    }
+  for (Rung rung : std::vector(rungs)) {
+    rung.family = Family::deeper;
+    if (goes_deeper && rung.bounds.is_within(tuning::kFurtherBounds)) rungs.push_back(rung);
+    rung.family = Family::weak;
+    if (weakly) rungs.push_back(rung);
+  }
   if (scope.method) add_rungs(rungs, with_core(object, scope), Family::twice, largest);
   if (scope.pairs)
     add_rungs(rungs, with_core(object, scope), Family::pairs, common(largest, tuning::kLargestPairs));
@@ -48,13 +49,13 @@ std::vector<Rung> rungs_of(const Scope& scope, const Object& object, const Bound
 }
 
 Enumeration enumeration_of(const Scope& scope, const Rung& rung, const Object& object) {
-  if (rung.family == Family::once || rung.family == Family::deeper)
+  if (rung.family == Family::once || is_once_more(rung.family))
     return {object, scope.method, rung.bounds, rung.orders()};
   return {with_core(object, scope), std::nullopt, rung.bounds, rung.orders()};
 }
 
 bool belongs(const Harness& harness, Family family, const Scope& scope, const Object& object) {
-  if (family == Family::once || family == Family::deeper) return true;
+  if (family == Family::once || is_once_more(family)) return true;
   const std::vector<int> calls = non_core_calls(harness, object);
   if (calls.size() != 2) return false;
   return family == Family::twice ? calls[0] == scope.method && calls[1] == scope.method

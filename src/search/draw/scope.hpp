@@ -16,9 +16,10 @@ struct Scope {
 };
 
 /// All rungs that a search of this scope has. A method is called once, and also twice. The smallest harnesses
-/// with one call are explored once more with more preemptions, if `goes_deeper`.
+/// with one call are explored once more with more preemptions, if `goes_deeper`; all with one call are
+/// explored once more under c11, if `weakly`.
 std::vector<Rung> rungs_of(const Scope& scope, const Object& object, const Bounds& largest,
-                           bool goes_deeper = false);
+                           bool goes_deeper = false, bool weakly = false);
 
 /// The harnesses of a rung, and some that do not belong to it: see belongs.
 Enumeration enumeration_of(const Scope& scope, const Rung& rung, const Object& object);

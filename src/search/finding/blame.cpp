@@ -135,7 +135,11 @@ std::vector<Accusation> Blame::others_like(const Accusation& accusation, const L
                                                  *other.scope.method, trial_.object());
       if (auto again = trial_.violation_among(harnesses, tuning::kPatienceWithOthers, limits, Engine::explore,
                                               finding.quick, finding.violation.preemptions))
-        made.push_back({&other, {std::move(*again), 0, Engine::explore, finding.quick}});
+        made.push_back({&other,
+                        {std::move(*again), 0, Engine::explore, finding.quick},
+                        false,
+                        {},
+                        guilty->result.method});
     } catch (const SerialError&) {  // the search of that method will say so
     } catch (const InputError&) {
     }

@@ -14,6 +14,7 @@ struct Accusation {
   /// Set if core calls in the place of this finding's method show a violation. Then the core is accused, and
   /// the method is a suspect.
   std::optional<Finding> suspicion = std::nullopt;
+  std::string found_with = {};  ///< the method whose harness led to it, if that is another one
 };
 
 /// Decides which method is to blame. A method is not to blame for a violation that the core alone also shows,

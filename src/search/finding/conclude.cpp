@@ -53,6 +53,7 @@ void Conclusion::conclude(Task& task, const Finding& finding, const Limits& limi
 
 std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits& limits) {
   Task& drawn_by = *accusation.against;
+  trial_.set_weakly(accusation.finding.engine == Engine::stress || is_weak(accusation.finding.violation));
   if (is_doubtful(accusation)) return keep_aside(drawn_by, accusation.finding.violation, limits);
   if (drawn_by.suspicion && accusation.finding.engine == Engine::stress)  // only exploring convicts
     return note_suspicion(drawn_by, *drawn_by.suspicion);
@@ -66,6 +67,7 @@ std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits
   }
   Violation violation = confirmation_.confirmed(accusation.finding.violation, limits);
   if (is_told_by_clock(violation) && !violation.confirmed) return std::nullopt;
+  if (needs_fresh_process(violation) && !violation.confirmed) return kNoFreshCrash;
   if (needs_real_threads(violation) && !is_shown_by_threads(violation, limits)) {
     if (&guilty != &drawn_by) ++drawn_by.doubts;
     return keep_aside(guilty, violation, limits);
@@ -76,7 +78,7 @@ std::optional<std::string> Conclusion::judge(Accusation accusation, const Limits
     accusations_.push_back(std::move(*fewer));
     return premise_of(*accusations_.back().against);
   }
-  if (!accusation.convicted && !guilty.scope.is_core() && core_is_guilty())
+  if (!accusation.convicted && !guilty.scope.is_core() && core_is_guilty(accusation.finding.violation))
     return note_suspicion(guilty, accusation.finding.violation);
   const bool is_first = !guilty.found;
   events_.found(guilty, NonAtomic{accusation.finding.violation, accusation.convicted});
@@ -102,8 +104,9 @@ std::optional<Accusation> Conclusion::convict(Accusation& accusation, const Limi
   }
 }
 
-bool Conclusion::core_is_guilty() const {
-  return std::holds_alternative<NonAtomic>(blame_.core().result.verdict);
+bool Conclusion::core_is_guilty(const Violation& violation) const {
+  const auto* core = std::get_if<NonAtomic>(&blame_.core().result.verdict);
+  return core && (is_weak(violation) || !is_weak(core->violation));
 }
 
 // Fewer methods show a violation of the harness. If these are core methods in the place of the method, the
@@ -111,7 +114,9 @@ bool Conclusion::core_is_guilty() const {
 std::optional<std::string> Conclusion::suspect(Task& task, const Accusation& accusation,
                                                const Limits& limits) {
   if (!accusation.against->scope.is_core()) return std::nullopt;
-  if (!core_is_guilty() || task.scope.is_core() || !accusation.suspicion)
+  const bool only_weakly = trial_.explores_weakly() && is_weak(accusation.finding.violation);
+  if (!core_is_guilty(accusation.finding.violation) || task.scope.is_core() || !accusation.suspicion ||
+      only_weakly)
     return premise_of(*accusation.against);
   if (task.suspicion) return note_suspicion(task, *task.suspicion);
   Violation least = blame_.least_of_suspect(*accusation.suspicion, limits);
@@ -122,6 +127,7 @@ std::optional<std::string> Conclusion::suspect(Task& task, const Accusation& acc
 }
 
 std::string Conclusion::note_suspicion(Task& task, const Violation& violation) {
+  if (trial_.explores_weakly() && is_weak(violation)) return premise_of(blame_.core());  // sc tells more
   if (!task.suspicion) task.suspicion = violation;
   if (++task.suspicions >= tuning::kMostSuspicions) events_.found(task, NonAtomic{*task.suspicion});
   return premise_of(blame_.core());
@@ -154,6 +160,7 @@ void Conclusion::try_known(const std::map<std::string, Violation>& known, const 
     const auto found = known.find(task.result.method);
     if (found == known.end() || !task.open || limits.reached()) continue;
     try {
+      trial_.set_weakly(found->second.engine == Engine::stress || is_weak(found->second));
       auto again = shown_again(found->second, limits);
       if (!again) continue;
       const Finding finding{*again, tuning::kKnownSeconds, again->engine};

@@ -18,10 +18,11 @@ class Conclusion {
     std::function<bool(const Task&)> is_decided;  ///< whether a violation was found, perhaps by another job
   };
 
-  Conclusion(Trial& trial, std::vector<Task>& tasks, Engines engines, Events events)
+  Conclusion(Trial& trial, std::vector<Task>& tasks, Engines engines, bool all, Events events)
       : trial_(trial),
         tasks_(tasks),
         engines_(engines),
+        all_(all),
         events_(std::move(events)),
         blame_(trial, tasks),
         confirmation_(trial) {}
@@ -44,12 +45,14 @@ class Conclusion {
   std::optional<Accusation> convict(Accusation& accusation, const Limits& limits);
   std::optional<std::string> suspect(Task& task, const Accusation& accusation, const Limits& limits);
   std::string note_suspicion(Task& task, const Violation& violation);
-  [[nodiscard]] bool core_is_guilty() const;
+  /// Whether the core has a violation that may be the cause of this one.
+  [[nodiscard]] bool core_is_guilty(const Violation& violation) const;
   std::string keep_aside(Task& task, const Violation& violation, const Limits& limits);
 
   Trial& trial_;
   std::vector<Task>& tasks_;
   Engines engines_;
+  bool all_;  // violations are told apart by their wrong results
   Events events_;
   Blame blame_;
   Confirmation confirmation_;

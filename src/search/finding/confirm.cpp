@@ -92,6 +92,10 @@ bool is_told_by_clock(const Violation& violation) {
          (std::holds_alternative<Deadlock>(violation.symptom) && violation.schedule.empty());
 }
 
+bool needs_fresh_process(const Violation& violation) {
+  return violation.engine == Engine::stress && std::holds_alternative<Crash>(violation.symptom);
+}
+
 std::string only_scheduled_premise(const Symptom& symptom) {
   return std::visit(SymptomName{}, symptom) + std::string(" was seen, but only under the scheduler");
 }

@@ -18,6 +18,13 @@ bool needs_real_threads(const Violation& violation);
 /// still for seconds, so they must be seen twice.
 bool is_told_by_clock(const Violation& violation);
 
+/// True for a crash of real threads. An earlier harness of the same process may have caused it, by a thread
+/// that it left behind or by memory that it overwrote, so a fresh process must show the crash, too.
+bool needs_fresh_process(const Violation& violation);
+
+/// The premise that a crash breaks if no fresh process shows it.
+inline constexpr const char* kNoFreshCrash = "a crash was seen, but not again in a fresh process";
+
 /// The premise that such a symptom breaks: "a deadlock was seen, but only under the scheduler".
 std::string only_scheduled_premise(const Symptom& symptom);
 

@@ -15,7 +15,7 @@ bool KeptGravity::allows(const Harness& harness, const NonAtomicOutcome& wrong) 
   if (is_new) {
     Violation smaller;
     smaller.harness = harness;
-    smaller.symptom = wrong;
+    smaller.symptom = is_stuck(wrong.outcome) ? Symptom(Deadlock{wrong.outcome}) : Symptom(wrong);
     known->second = gravity_of(smaller);
   }
   return known->second != Gravity::unknown && known->second <= *least_;

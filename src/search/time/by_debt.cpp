@@ -44,7 +44,9 @@ double debt(const RungState& state, const SearchTraits& traits) {
   const double reluctance = traits.stressed ? reluctance_to_stress(state.rung)
                                             : reluctance_to_explore(state.rung, traits.explores_slowly);
   const int long_passes = std::max(0, state.passes - (traits.quick_first ? 1 : 0));
-  const double twice = state.rung.family == Family::once ? 1 : tuning::kReluctanceToCallTwice;
+  const double twice = state.rung.family == Family::once   ? 1
+                       : state.rung.family == Family::weak ? tuning::kReluctanceToReadLate
+                                                           : tuning::kReluctanceToCallTwice;
   return (state.seconds + traits.shortest_run) * reluctance * twice *
          std::pow(tuning::kSliceGrowth, long_passes) / worth(state, traits);
 }

@@ -55,8 +55,8 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
     return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   }
   for (Judgement& each : not_atomic(run, atomic))
-    if (each.serial || !is_admitted || is_wait(each.symptom) ||
-        !is_admitted(std::get<NonAtomicOutcome>(each.symptom)))
+    if (const auto wrong = explicable(each.symptom);
+        each.serial || !is_admitted || !wrong || !is_admitted(*wrong))
       return std::move(each);
   if (races) return Judgement{*run.failure, 1, run.schedule, false, run.preemptions + 1};
   return std::nullopt;

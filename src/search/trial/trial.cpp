@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/premises.hpp"
 #include "outcomes/waits.hpp"
 #include "search/tuning.hpp"
 
@@ -34,9 +35,10 @@ void add_weak(EngineRun& run, EngineRun weak) {
   run.exhausted &= weak.exhausted;
   run.complete &= weak.complete;
   run.preemptions = std::min(run.preemptions, weak.preemptions);
-  for (std::string& premise : weak.broken_premises)
+  run.memory = Memory::c11;
+  for (const std::string& premise : weak.broken_premises)
     if (std::ranges::find(run.broken_premises, premise) == run.broken_premises.end())
-      run.broken_premises.push_back(std::move(premise));
+      run.broken_premises.push_back(kUnderC11 + premise);
 }
 
 }  // namespace
@@ -65,19 +67,21 @@ std::vector<EngineRun> Trial::run_each(std::span<const Harness> harnesses, doubl
       .quick = depth.quick,
       .real_time = how_.criterion == Criterion::linearizability,
       .spurious = how_.spurious,
-      .memory = how_.memory.value_or(Memory::sc),
+      .memory = depth.memory.value_or(memory()),
       .races = how_.races};
   clock_.limit(budget, seconds, std::max(0.0, limits.seconds_left()));
   budget.executions = std::min(budget.executions, depth.executions);
-  if (engine == Engine::explore && !how_.memory) return explore_each(harnesses, budget, seed);
-  return target_.run_each(harnesses, budget, seed);
+  if (engine == Engine::explore && !depth.memory && weakly_ && explores_weakly())
+    return explore_each(harnesses, budget, seed);
+  auto runs = target_.run_each(harnesses, budget, seed);
+  for (EngineRun& run : runs) run.memory = budget.memory;
+  return runs;
 }
 
 // Under sc, then those that it exhausts under c11, too.
 std::vector<EngineRun> Trial::explore_each(std::span<const Harness> harnesses, Budget budget,
                                            std::uint64_t seed) {
   auto runs = target_.run_each(harnesses, budget, seed);
-  if (!explores_weakly()) return runs;
   budget.memory = Memory::c11;
   const auto is_due = [&](const EngineRun& run) {
     return !run.failure && (run.exhausted || how_.schedules != Schedules::bounded);
@@ -92,15 +96,25 @@ std::vector<EngineRun> Trial::explore_each(std::span<const Harness> harnesses, B
     std::vector<EngineRun> weak;
     try {
       weak = target_.run_each(harnesses.subspan(i, end - i), budget, seed + i);
-    } catch (const InputError&) {
-      is_weak_refused_ = true;
-      return runs;
+    } catch (const InputError& error) {
+      for (; i < end; ++i) runs[i].broken_premises.push_back(kUnderC11 + cannot_be_explored(error.what()));
+      continue;
     }
-    has_explored_weakly_ = true;
     for (EngineRun& each : weak) add_weak(runs[i++], std::move(each));
     if (runs[i - 1].failure) runs.resize(i);
   }
   return runs;
+}
+
+void Trial::note_accepted(BrokenPremises& broken, const Harness& harness, const EngineRun& run,
+                          const AtomicOutcomes& atomic) {
+  if (admissions_->accepted().is_empty()) return;
+  for (const Observation& seen : run.observations) {
+    const auto symptom = symptom_of(seen, atomic);
+    const auto* wrong = symptom ? std::get_if<NonAtomicOutcome>(&*symptom) : nullptr;
+    if (wrong && is_accepted(harness, *wrong))
+      note(broken, "accepted outcomes were seen: " + to_text(*symptom));
+  }
 }
 
 Tried Trial::try_each(std::vector<Harness> harnesses, double seconds, const Limits& limits, Engine engine,

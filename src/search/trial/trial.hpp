@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "model/premises.hpp"
 #include "search/config.hpp"
 #include "search/meaning/explainer.hpp"
 #include "search/time/clock.hpp"
@@ -27,6 +28,7 @@ struct Depth {
   int preemptions = 0;   ///< at least this number, besides the number that was asked for
   bool further = false;  ///< with more preemptions, if the schedules are few
   std::uint64_t executions = std::numeric_limits<std::uint64_t>::max();  ///< at most this number
+  std::optional<Memory> memory = std::nullopt;                           ///< none: see Trial::set_weakly
 };
 
 /// The result of trying harnesses until one shows a violation.
@@ -52,9 +54,9 @@ class Trial {
         seed_(seed),
         end_(end),
         clock_(clock) {
-    if (how.memory == Memory::c11 && target.traits().memory != Memory::c11)
-      throw InputError(target.object().name +
-                       " cannot be explored under the memory model c11; leave out --memory");
+    if (how.memory.value_or(Memory::sc) != Memory::sc && target.traits().memory == Memory::sc)
+      throw InputError(target.object().name + " cannot be explored under the memory model " +
+                       name_of(*how.memory) + "; leave out --memory");
     target.obey(end);
   }
   Trial(const Trial&) = delete;
@@ -65,11 +67,14 @@ class Trial {
   [[nodiscard]] const Exploring& exploring() const { return how_; }
   [[nodiscard]] const Limits& end() const { return end_; }
   [[nodiscard]] std::uint64_t next_seed() { return ++seed_; }
-  /// The memory model of explorations that were exhausted. It is sc until an exploration under c11 shows that
-  /// the object allows it.
-  [[nodiscard]] Memory memory() const {
-    return how_.memory.value_or(explores_weakly() && has_explored_weakly_ ? Memory::c11 : Memory::sc);
+  /// The memory model of explorations. If it is sc, further ones under c11 may follow.
+  [[nodiscard]] Memory memory() const { return how_.memory.value_or(Memory::sc); }
+  /// Whether explorations under c11 follow those under sc.
+  [[nodiscard]] bool explores_weakly() const {
+    return !how_.memory && target_.traits().memory == Memory::c11;
   }
+  /// Explores harnesses under c11, too, after sc, unless the memory model is given.
+  void set_weakly(bool weakly) { weakly_ = weakly; }
   [[nodiscard]] bool explores() const { return target_.traits().explores; }
   [[nodiscard]] std::string why_unexplored() const { return target_.traits().why_unexplored; }
   [[nodiscard]] double shortest_run() const { return target_.traits().shortest_run; }
@@ -104,8 +109,16 @@ class Trial {
   /// Whether the outcome is no violation, or none that is new. Throws SerialError or InputError if that
   /// cannot be told.
   [[nodiscard]] bool is_admitted(const Harness& harness, const NonAtomicOutcome& wrong) {
-    return explainer_.is_admitted(harness, wrong, *admissions_, seconds_for_meaning());
+    return is_accepted(harness, wrong) ||
+           explainer_.is_admitted(harness, wrong, *admissions_, seconds_for_meaning());
   }
+  [[nodiscard]] bool is_accepted(const Harness& harness, const NonAtomicOutcome& wrong) {
+    const Accepted& accepted = admissions_->accepted();
+    return !accepted.is_empty() && accepted.has(harness, wrong, atomic_outcomes(harness).outcomes());
+  }
+  /// Adds the premise that breaks if the run has shown an accepted outcome: the method is not atomic then.
+  void note_accepted(BrokenPremises& broken, const Harness& harness, const EngineRun& run,
+                     const AtomicOutcomes& atomic);
   /// The worst symptom of the run that is not admitted. Throws SerialError or InputError if it cannot be told
   /// whether an outcome is admitted.
   [[nodiscard]] std::optional<Judgement> judge(const Harness& harness, const EngineRun& run,
@@ -143,7 +156,7 @@ class Trial {
   Trial(const Trial& here, Target& target) : Trial(target, here.how_, here.seed_, here.end_, here.clock_) {
     admissions_ = here.admissions_;
     linearizer_.set_by_threads(here.linearizer_.by_threads());
-    is_weak_refused_ = here.is_weak_refused_;
+    weakly_ = here.weakly_;
     target.obey(here.latest());
   }
 
@@ -156,10 +169,6 @@ class Trial {
   void rest() { linearizer_.forget(); }
 
  private:
-  /// Whether exploring under c11 follows that under sc.
-  [[nodiscard]] bool explores_weakly() const {
-    return !how_.memory && !is_weak_refused_ && target_.traits().memory == Memory::c11;
-  }
   std::vector<EngineRun> explore_each(std::span<const Harness> harnesses, Budget budget, std::uint64_t seed);
   [[nodiscard]] double seconds_for_meaning() const {
     return std::clamp(tuning::kShareOfMeaning * end_.seconds_left(), tuning::kLeastMeaningSeconds,
@@ -175,8 +184,7 @@ class Trial {
   Explainer explainer_;
   std::shared_ptr<Admissions> admissions_;
   Exploring how_;
-  bool is_weak_refused_ = false;  // the object can be explored under sc only
-  bool has_explored_weakly_ = false;
+  bool weakly_ = false;
   std::uint64_t seed_;
   Limits end_;
   const SearchClock& clock_;

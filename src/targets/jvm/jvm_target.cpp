@@ -17,6 +17,9 @@ constexpr int kQuickPreemptions = 1;
 constexpr std::uint64_t kQuickExecutions = 1000;
 constexpr double kQuickSeconds = 0.5;  // long enough for the executions, not the clock, to end a quick look
 
+constexpr double kDoubtSeconds = 2;  // a call that runs serially for so long may spin
+constexpr double kAloneSeconds = 2;  // enough to explore one sequence
+
 constexpr const char* kHint = "; it needs Java 8 or later";
 
 Traits jvm_traits() {
@@ -110,6 +113,43 @@ Supervisor* JvmTarget::uneven() {
   if (interpreted_->empty()) return nullptr;
   if (!uneven_) uneven_.emplace(uneven_worker_command(settings_, *interpreted_), kHint);
   return &*uneven_;
+}
+
+// A worker tells at once that a thread sleeps for ever. One that spins costs the worker, and could be busy:
+// by exploring, it is known not to end.
+std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequences, double pause) {
+  if (pause > 0) return WorkerTarget::run_serially(sequences, pause);
+  std::size_t at = sequences.size();
+  const auto known = spins_ ? first_that_spins(sequences, at) : std::nullopt;
+  std::vector<SerialRun> runs;
+  if (at > 0) runs = run_serially_within(sequences.first(at), 0, is_slow_ ? kHangSeconds : kDoubtSeconds);
+  if (runs.size() == at && known && (runs.empty() || runs.back().ended_well())) runs.push_back(*known);
+  if (runs.empty() || !std::holds_alternative<Hang>(runs.back().ending) || is_slow_) return runs;
+  const auto last = sequences.subspan(runs.size() - 1, 1);
+  const auto spinning = first_that_spins(last, at);
+  (spinning ? spins_ : is_slow_) = true;
+  runs.back() = spinning ? *spinning : run_serially_within(last, 0, kHangSeconds).front();
+  return runs;
+}
+
+// None if all of them end, as far as exploring can tell.
+std::optional<SerialRun> JvmTarget::first_that_spins(std::span<const Sequence> sequences,
+                                                     std::size_t& at) try {
+  std::vector<Harness> alone;
+  for (const Sequence& sequence : sequences) alone.push_back({{sequence}, {}});
+  const Budget budget{
+      .seconds = kAloneSeconds, .engine = Engine::explore, .schedules = Schedules::between_waits};
+  const auto runs = explore(explorers_.front(), alone, budget, 0);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].observations.size() != 1 || !is_stuck(runs[i].observations.front().outcome)) continue;
+    SerialRun made{runs[i].observations.front().outcome, Blocked{}};
+    std::erase_if(made.results, [](const Value& result) { return result.as<NoResult>() != nullptr; });
+    at = i;
+    return made;
+  }
+  return std::nullopt;
+} catch (const InputError&) {  // cannot be explored
+  return std::nullopt;
 }
 
 // All explorers run at the same time, each with its part of the harnesses. The parts do not depend on the

@@ -39,6 +39,7 @@ class JvmTarget : public WorkerTarget {
  public:
   JvmTarget(const Settings& settings, Reference reference, Object object);
 
+  std::vector<SerialRun> run_serially(std::span<const Sequence> sequences, double pause = 0) override;
   EngineRun run(const Harness& harness, const Budget& budget, std::uint64_t seed) override;
   std::vector<EngineRun> run_each(std::span<const Harness> harnesses, const Budget& budget,
                                   std::uint64_t seed) override;
@@ -58,6 +59,7 @@ class JvmTarget : public WorkerTarget {
   template <typename Request>
   std::optional<typename Request::Reply> scheduled(Supervisor& explorer, const Request& request,
                                                    double seconds, const Limits& limits);
+  std::optional<SerialRun> first_that_spins(std::span<const Sequence> sequences, std::size_t& at);
   Supervisor* uneven();
   std::vector<std::string> beyond_core();
 
@@ -67,6 +69,8 @@ class JvmTarget : public WorkerTarget {
   std::optional<Supervisor> uneven_;                     // made when first needed
   std::optional<std::vector<std::string>> interpreted_;  // methods that `uneven_` interprets, once known
   Turns turns_;
+  bool spins_ = false;    // some call has spun for ever when it was run serially
+  bool is_slow_ = false;  // some call took long, though it does not spin
 };
 
 }  // namespace sunder::jvm

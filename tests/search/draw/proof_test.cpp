@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "model/text.hpp"
 #include "search/draw/method_search.hpp"
+#include "support/error.hpp"
 #include "support/fake_map.hpp"
 #include "support/searching.hpp"
 
@@ -210,6 +213,77 @@ TEST(BrokenPremises, TheMostFrequentComesFirst) {
   EXPECT_EQ(reasons_text(reasons, 2), "a serial outcome was not seen: 1; starts a thread; and 1 more");
   for (int i = 0; i < 100; ++i) note(progress.bounds[0].broken_premises, "calls number " + std::to_string(i));
   EXPECT_LT(progress.bounds[0].broken_premises.size(), 20U);
+}
+
+/// The same under sc, and then under c11.
+class BothMemoryModels : public Premises {
+ protected:
+  BothMemoryModels() {
+    map.prefers.memory = Memory::c11;
+    const auto run = map.on_run;
+    map.on_run = [this, run](const Harness& h, const Budget& budget) {
+      asked.emplace_back(text(h), budget.memory);
+      EngineRun made = run(h, budget);
+      return budget.memory == Memory::c11 && weakly ? weakly(h, made) : made;
+    };
+  }
+  MethodSearch ended() {
+    return to_its_end(
+        MethodSearch{both, clock, recent, Scope{find_method(map.object(), "size")}, config, {}, nullptr});
+  }
+  static Exploring how() {
+    Exploring made{.goes_further = false};
+    made.memory.reset();
+    return made;
+  }
+
+  Trial both{map, how(), 1, {}, clock};
+  std::function<EngineRun(const Harness&, EngineRun)> weakly;
+  std::vector<std::pair<std::string, Memory>> asked;
+};
+
+TEST_F(BothMemoryModels, MakeAProofUnderC11) {
+  const auto proven = ended().proven();
+  ASSERT_TRUE(proven);
+  EXPECT_EQ(proven->memory, "c11");
+  EXPECT_EQ(proven->bounds, (Bounds{3, 2, 2}));
+  EXPECT_EQ(proven->weakly, (Bounds{3, 2, 2}));
+}
+
+TEST_F(BothMemoryModels, AreExploredOneAfterTheOther) {
+  ended();
+  std::set<std::string> under_sc;
+  std::size_t under_c11 = 0;
+  for (const auto& [harness, memory] : asked) {
+    if (memory == Memory::sc)
+      under_sc.insert(harness);
+    else
+      EXPECT_TRUE(under_sc.contains(harness)) << harness;
+    under_c11 += memory == Memory::c11 ? 1 : 0;
+  }
+  EXPECT_GT(under_c11, 0U);
+}
+
+TEST_F(BothMemoryModels, MayProveLessUnderC11) {
+  weakly = [this](const Harness& h, EngineRun run) {
+    if (text(h) == "[size()], [put(0,0)]") run.broken_premises = {"why"};
+    return run;
+  };
+  const MethodSearch search = ended();
+  ASSERT_TRUE(search.proven());
+  EXPECT_EQ(search.proven()->memory, "sc");
+  EXPECT_EQ(search.proven()->bounds, (Bounds{3, 2, 2}));
+  EXPECT_EQ(search.proven()->weakly, std::nullopt);
+  EXPECT_EQ(no_proof_of(search.progress()), std::vector<std::string>{"under C11: why"});
+}
+
+TEST_F(BothMemoryModels, KeepTheProofUnderScIfC11IsRefused) {
+  weakly = [](const Harness&, const EngineRun&) -> EngineRun { throw InputError("fences in assembly"); };
+  const MethodSearch search = ended();
+  ASSERT_TRUE(search.proven());
+  EXPECT_EQ(search.proven()->memory, "sc");
+  EXPECT_EQ(no_proof_of(search.progress()),
+            std::vector<std::string>{"under C11: cannot be explored: fences in assembly"});
 }
 
 }  // namespace

@@ -40,6 +40,13 @@ TEST(Scope, HasRungsForOneCallAndForTwo) {
   EXPECT_EQ(families({}), std::set{Family::once});
   EXPECT_EQ(families({kClear}), (std::set{Family::once, Family::twice}));
   EXPECT_EQ(families({.pairs = true}), std::set{Family::pairs});
+  std::vector<Rung> once, weak;
+  for (Rung rung : rungs_of({kClear}, kQueue, {4, 2, 2}, false, true)) {
+    if (rung.family == Family::once) once.push_back(rung);
+    if (rung.family == Family::weak) weak.push_back(rung);
+    if (rung.family == Family::weak) weak.back().family = Family::once;
+  }
+  EXPECT_EQ(once, weak);
 }
 
 TEST(Scope, SaysWhichHarnessesBelong) {

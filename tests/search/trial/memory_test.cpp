@@ -27,8 +27,9 @@ class MemoryOfTrial : public ::testing::Test {
     Exploring how;
     how.memory = memory;
     Trial trial(map_, how, 0, {}, clock_);
+    trial.set_weakly(true);
     const EngineRun made = trial.run(harness_, 1, {}, Engine::explore);
-    covered_ = trial.memory();
+    covered_ = made.memory;
     return made;
   }
 
@@ -59,7 +60,7 @@ TEST_F(MemoryOfTrial, IsScFirstAndThenC11IfBothAreWanted) {
   EXPECT_EQ(both.executions, 8U);
   EXPECT_EQ(both.preemptions, 1);
   EXPECT_TRUE(both.exhausted);
-  EXPECT_EQ(both.broken_premises, std::vector<std::string>{"why"});
+  EXPECT_EQ(both.broken_premises, std::vector<std::string>{"under C11: why"});
   ASSERT_EQ(both.observations.size(), 2U);
   EXPECT_EQ(both.observations[0].schedule, "0:1");
   EXPECT_EQ(both.observations[0].count, 7U);
@@ -81,7 +82,21 @@ TEST_F(MemoryOfTrial, IsScIfTheObjectRefusesC11) {
   };
   const EngineRun made = run(std::nullopt);
   EXPECT_TRUE(made.exhausted);
+  EXPECT_EQ(made.broken_premises,
+            std::vector<std::string>{"under C11: cannot be explored: fences in assembly"});
   EXPECT_EQ(covered_, Memory::sc);
+}
+
+TEST_F(MemoryOfTrial, IsTheOneOfTheRequestIfThatNamesOne) {
+  Exploring how;
+  how.memory.reset();
+  Trial trial(map_, how, 0, {}, clock_);
+  trial.set_weakly(true);
+  trial.run_each({&harness_, 1}, 1, {}, Engine::explore, {.memory = Memory::c11});
+  trial.run_each({&harness_, 1}, 1, {}, Engine::explore, {.memory = Memory::sc});
+  trial.set_weakly(false);
+  trial.run(harness_, 1, {}, Engine::explore);
+  EXPECT_EQ(asked_, (std::vector{Memory::c11, Memory::sc, Memory::sc}));
 }
 
 TEST_F(MemoryOfTrial, IsScForTargetsThatKnowNoOther) {
