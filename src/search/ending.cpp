@@ -1,4 +1,4 @@
-// The members of ObjectCheck that decide when the check is over.
+// The members of ObjectCheck that end a search and decide when the check is over.
 #include <algorithm>
 
 #include "search/object_check.hpp"
@@ -56,6 +56,24 @@ double ObjectCheck::open_weight() const {
   double open = 0;
   for (const Task& task : tasks_) open += is_busy(task) ? weight_of(task, learning_) : 0;
   return open;
+}
+
+void ObjectCheck::close(Task& task, Verdict verdict) {
+  task.open = false;
+  if (!task.found) news_ = spent();
+  Progress progress = progress_of(task);
+  progress.verdict = std::move(verdict);
+  decide(task, progress);
+}
+
+void ObjectCheck::decide(Task& task, const Progress& progress) {
+  task.result.verdict = *progress.verdict;
+  task.result.effort = progress.effort;
+  task.result.no_proof = no_proof_of(progress);
+  if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
+  leave_out_of_pairs(task);
+  verdicts_.decide(job_, index_of(task), key_of(task), task.result, progress);
+  decide_kept(task);
 }
 
 }  // namespace sunder

@@ -164,24 +164,6 @@ void ObjectCheck::report(Task& task, bool last) {
       key_of(task), [&] { return progress_so_far(task); }, last);
 }
 
-void ObjectCheck::close(Task& task, Verdict verdict) {
-  task.open = false;
-  if (!task.found) news_ = spent();
-  Progress progress = progress_of(task);
-  progress.verdict = std::move(verdict);
-  decide(task, progress);
-}
-
-void ObjectCheck::decide(Task& task, const Progress& progress) {
-  task.result.verdict = *progress.verdict;
-  task.result.effort = progress.effort;
-  task.result.no_proof = no_proof_of(progress);
-  if (std::holds_alternative<NonAtomic>(task.result.verdict)) task.result.only_scheduled.reset();
-  leave_out_of_pairs(task);
-  verdicts_.decide(job_, index_of(task), key_of(task), task.result, progress);
-  decide_kept(task);
-}
-
 void ObjectCheck::rest() {
   target_->rest();
   trial_.rest();

@@ -9,6 +9,10 @@ namespace sunder::native::explore {
 void access_with_care(const volatile void* address, std::size_t size, bool write, const void* site,
                       bool is_point);
 
+/// A plain access under weak memory that is no point and that nothing else must see.
+void access_weakly(Fiber& fiber, const volatile void* address, std::size_t size, bool write,
+                   const void* site);
+
 /// Notes a plain access for conflicts and races.
 void note_plain(Fiber& fiber, const Event& event, std::size_t size, bool write);
 
@@ -30,9 +34,11 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
     r.outside().keeps(address, size);
   }
   const bool is_point = r.points().contains(site);
-  if (is_point || Scheduler::is_lost(address, size) || !r.step())
+  if (is_point || Scheduler::is_lost(address, size)) [[unlikely]]
     return access_with_care(address, size, write, site, is_point);
-  r.conflicts().access(fiber->index, address, size, write, site);
+  if (r.step()) return r.conflicts().access(fiber->index, address, size, write, site);
+  if (fiber->is_in_the_open() && r.step_weakly()) return access_weakly(*fiber, address, size, write, site);
+  access_with_care(address, size, write, site, false);
 }
 
 }  // namespace sunder::native::explore

@@ -79,6 +79,7 @@ EngineRun Exploration::run() {
   if (budget_.memory != Memory::sc && budget_.schedules == Schedules::reduced)
     throw InputError("cannot be explored: the strategy 'reduced' is for the memory model sc only");
   if (budget_.memory == Memory::tso) scheduler().weak_memory().tell(&x86_);
+  scheduler().count_graphs(budget_.graphs);
   if (budget_.schedules == Schedules::bounded) search_bounded();
   if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
   if (budget_.schedules == Schedules::between_waits) search_whole(BoundedSearch::between_waits);

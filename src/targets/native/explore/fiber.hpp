@@ -76,6 +76,9 @@ struct Fiber : FiberState {
   std::byte* stack_end = nullptr;
   SpinSense sense = {};
 
+  /// Whether its next plain access is no volatile one, and no library was called before it.
+  [[nodiscard]] bool is_in_the_open() const { return !accesses_volatile && !called_library; }
+
   [[nodiscard]] bool is_on_stack(const volatile void* address) const {
     return reinterpret_cast<std::uintptr_t>(stack_end) - reinterpret_cast<std::uintptr_t>(address) - 1 <
            Stacks::kSize;

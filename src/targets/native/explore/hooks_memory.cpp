@@ -27,6 +27,16 @@ void note_plain(Fiber& fiber, const Event& event, std::size_t size, bool write) 
   if (race) r.raced(fiber, event, *race);
 }
 
+void access_weakly(Fiber& fiber, const volatile void* address, std::size_t size, bool write,
+                   const void* site) {
+  Scheduler& r = scheduler();
+  const WeakMemory::Touch* const race = r.weak_memory().touch(fiber.index, address, size, write, site);
+  if (!race) [[likely]]
+    return;
+  const Inside inside;
+  r.raced(fiber, {write ? "write" : "read", address, site}, *race);
+}
+
 namespace {
 
 void access_volatile(const volatile void* address, std::size_t size, bool write, const void* site) {

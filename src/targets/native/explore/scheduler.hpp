@@ -170,6 +170,8 @@ class Scheduler {
   }
   /// Under weak memory: the access is a data race with the other one. May end the execution here.
   void raced(Fiber& fiber, const Event& event, const WeakMemory::Touch& other);
+  /// Whether graphs are asked for.
+  void count_graphs(bool counted) { weak_memory_.graph().hash_edges(counted); }
   /// The graph of the execution that has ended.
   [[nodiscard]] std::uint64_t graph() {
     weak_memory_.complete_graph();

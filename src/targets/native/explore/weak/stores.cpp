@@ -42,7 +42,7 @@ bool Stores::replace(Location& location, std::uint64_t value) {
   return true;
 }
 
-bool Stores::knows(int fiber, Store& store, bool sc) const {
+bool Stores::knows_of(int fiber, Store& store, bool sc) const {
   const Number *const seen = store.seen(), *const known = views_.known(fiber);
   for (std::size_t i = 0; i < views_.fibers(); ++i)
     if (seen[i] <= known[i]) return true;

@@ -80,7 +80,11 @@ class Stores {
   static constexpr std::size_t kMost = 1 << 15;  // of stores and of locations in an execution
   static constexpr int kMostChoices = 16;
 
-  [[nodiscard]] bool knows(int fiber, Store& store, bool sc) const;
+  [[nodiscard]] bool knows(int fiber, Store& store, bool sc) const {
+    return store.seen()[fiber] <= views_.known(fiber)[fiber] || knows_of(fiber, store, sc);
+  }
+  /// The same if the fiber itself has neither read nor written the store.
+  [[nodiscard]] bool knows_of(int fiber, Store& store, bool sc) const;
   bool add_choice(Store* store, Store* newer);
   Store* made();
 

@@ -68,8 +68,8 @@ void WeakMemory::fence_all() {
   for (int i = 0; i < static_cast<int>(views_.fibers()); ++i) views_.fence(i, __ATOMIC_SEQ_CST);
 }
 
-WeakMemory::Atomic WeakMemory::open(int fiber, const volatile void* address, std::size_t size,
-                                    std::uint64_t value, const void* site) {
+WeakMemory::Atomic WeakMemory::open_slowly(int fiber, const volatile void* address, std::size_t size,
+                                           std::uint64_t value, const void* site) {
   const auto offset = static_cast<unsigned>(place_of(address) % kWord);
   weak::Location* location = nullptr;
   Word* only = nullptr;

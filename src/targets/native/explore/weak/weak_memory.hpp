@@ -42,7 +42,19 @@ class WeakMemory {
 
   /// An access of the fiber to the atomic, which holds this value, begins.
   Atomic open(int fiber, const volatile void* address, std::size_t size, std::uint64_t value,
-              const void* site);
+              const void* site) {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    if (at % kWord + size > kWord || stores_.is_full()) [[unlikely]]
+      return open_slowly(fiber, address, size, value, site);
+    Word* const word = words_.at(at / kWord);
+    if (!word || word->mixed) [[unlikely]]
+      return open_slowly(fiber, address, size, value, site);
+    weak::Location* const first = word->first;
+    const bool is_first =
+        first && first->offset == at % kWord && first->size == size && first->newest->value == value;
+    return {fiber, is_first ? first : location_in(*word, static_cast<unsigned>(at % kWord), size, value),
+            site, word};
+  }
 
   // The number of alternatives of the access; the first is the newest.
   int loads(const Atomic& atomic, int order) { return counted(atomic, &weak::Stores::readable, order); }
@@ -139,6 +151,9 @@ class WeakMemory {
                            const void* site);
   /// Forgets the atomics that overlap these bytes.
   static void drop(Word& word, std::uint8_t bytes);
+  /// The same as `open` for atomics that are mixed or larger than a word, and where there is no room.
+  Atomic open_slowly(int fiber, const volatile void* address, std::size_t size, std::uint64_t value,
+                     const void* site);
   weak::Location* location_in(Word& word, unsigned offset, std::size_t size, std::uint64_t value);
   void meet(int fiber, bool acquires);
 
