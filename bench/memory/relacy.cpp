@@ -66,15 +66,12 @@ struct Stack : rl::test_suite<Stack, 2> {
   void push(Node* pushed, int value) {
     pushed->value($) = value;
     Node* below = top($).load(rl::mo_relaxed);
-    do
-      pushed->below($) = below;
+    do pushed->below($) = below;
     while (!top($).compare_exchange_weak(below, pushed, rl::mo_release, rl::mo_relaxed));
   }
   int pop() {
     Node* taken = top($).load(rl::mo_acquire);
-    while (taken &&
-           !top($).compare_exchange_weak(taken, taken->below($), rl::mo_acquire,
-                                         rl::mo_acquire)) {
+    while (taken && !top($).compare_exchange_weak(taken, taken->below($), rl::mo_acquire, rl::mo_acquire)) {
     }
     return taken ? static_cast<int>(taken->value($)) : -1;
   }

@@ -8,8 +8,8 @@
 namespace sunder::native::explore::weak {
 
 /// A hash of an execution's graph: which store each load read, and the order of the stores of each location.
-/// Executions with the same graph differ only in the order of independent steps. Tests count graphs; otherwise
-/// accesses are only numbered.
+/// Executions with the same graph differ only in the order of independent steps. Tests count graphs;
+/// otherwise accesses are only numbered.
 class Graph {
  public:
   void hash_edges(bool hashed) { is_hashed_ = hashed; }
