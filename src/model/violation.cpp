@@ -67,9 +67,7 @@ Memory memory_of(const std::string& schedule) {
 }
 
 Gravity gravity_of(const Violation& violation) {
-  const bool is_outcome = std::holds_alternative<NonAtomicOutcome>(violation.symptom);
-  const bool is_explained = explicable(violation.symptom) && violation.meaning.by_steps;
-  return is_outcome || is_explained ? gravity_of(violation.meaning) : Gravity::bug;
+  return explicable(violation.symptom) ? gravity_of(violation.meaning) : Gravity::bug;
 }
 
 bool same_meaning(const Violation& a, const Violation& b) {

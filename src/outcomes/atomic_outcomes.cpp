@@ -176,45 +176,34 @@ AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion)
 std::optional<Explanation> Linearizer::explained(const Harness& harness, const std::vector<WeakCall>& weak,
                                                  const Outcome& outcome,
                                                  const std::vector<RealTime>& real_time) {
-  auto found = explanations(harness, weak, Expected(outcome.begin(), outcome.end()), real_time, 1);
+  auto found = explanations(harness, weak,
+                            {Expected(outcome.begin(), outcome.end()), real_time, is_stuck(outcome)}, 1);
   return found.empty() ? std::nullopt : std::optional(std::move(found.front().first));
+}
+
+std::set<Outcome> Linearizer::stuck_ends(const Harness& harness) {
+  std::set<Outcome> made;
+  for (AtomicOutcome& atomic : outcomes(harness).all)
+    if (is_stuck(atomic.outcome)) made.insert(std::move(atomic.outcome));
+  return made;
 }
 
 std::vector<std::pair<Explanation, Outcome>> Linearizer::explanations(const Harness& harness,
                                                                       const std::vector<WeakCall>& weak,
-                                                                      const Expected& expected,
-                                                                      const std::vector<RealTime>& real_time,
+                                                                      const Wanted& wanted,
                                                                       std::size_t most) {
   refuse_if_many(harness);
+  auto ends = wanted.is_stuck ? stuck_ends(harness) : std::set<Outcome>();
   cache_.trim();
-  ViewWalk walk(harness, weak, cache_, expected, real_time);
+  ViewWalk walk(harness, weak, cache_, wanted, std::move(ends));
   execute_for(walk, Crashes::like_waits);
   return walk.explanations(most);
-}
-
-std::vector<std::pair<Explanation, Outcome>> Linearizer::stuck_explanations(const Harness& harness,
-                                                                            const Expected& expected) {
-  const auto is_expected = [&](const Outcome& outcome) {
-    return std::ranges::equal(expected, outcome, [](const auto& wanted, const Value& given) {
-      return !wanted || *wanted == given;
-    });
-  };
-  std::vector<std::pair<Explanation, Outcome>> made;
-  for (const AtomicOutcome& atomic : outcomes(harness).all) {
-    if (!is_stuck(atomic.outcome) || !is_expected(atomic.outcome)) continue;
-    Explanation explanation;
-    for (const int call : atomic.example) explanation.order.push_back({call});
-    for (std::size_t i = 0; i < atomic.outcome.size(); ++i)
-      if (atomic.outcome[i] == Value(NoResult::waits)) explanation.order.push_back({static_cast<int>(i)});
-    made.emplace_back(std::move(explanation), atomic.outcome);
-  }
-  return made;
 }
 
 std::map<Outcome, Level> Linearizer::levels(const Harness& harness, const std::vector<WeakCall>& weak) {
   refuse_if_many(harness);
   cache_.trim();
-  ViewWalk walk(harness, weak, cache_);
+  ViewWalk walk(harness, weak, cache_, {}, stuck_ends(harness));
   execute_for(walk, Crashes::like_waits);
   return walk.levels();
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -74,6 +75,16 @@ bool respects(const Linearization& linearization, const std::vector<RealTime>& r
 
 struct WeakCall;
 
+/// The results that some invocations must have, by their positions; none if any result will do.
+using Expected = std::vector<std::optional<Value>>;
+
+/// The outcome that an explanation is wanted for.
+struct Wanted {
+  Expected results = {};  ///< empty if any will do
+  std::vector<RealTime> real_time = {};
+  bool is_stuck = false;  ///< whether calls wait for ever at the end
+};
+
 /// The outcomes that are allowed. Atomicity allows those of linearizations that respect the order within and
 /// among sequences. For linearizability they must also respect the real-time order of the invocations.
 enum class Criterion { atomicity, linearizability };
@@ -91,7 +102,8 @@ class Linearizer {
   void prepare(std::span<const Harness> harnesses);
 
   /// Explains the outcome by a linearization in which the weak calls see less, at the strongest level that is
-  /// possible. None if nothing of the kind gives the outcome. Throws as `outcomes` does.
+  /// possible. Calls that wait for ever at its end see everything. None if nothing of the kind gives the
+  /// outcome. Throws as `outcomes` does.
   std::optional<Explanation> explained(const Harness& harness, const std::vector<WeakCall>& weak,
                                        const Outcome& outcome, const std::vector<RealTime>& real_time = {});
 
@@ -99,14 +111,7 @@ class Linearizer {
   /// that they give, those of the strongest level first.
   std::vector<std::pair<Explanation, Outcome>> explanations(const Harness& harness,
                                                             const std::vector<WeakCall>& weak,
-                                                            const std::vector<std::optional<Value>>& expected,
-                                                            const std::vector<RealTime>& real_time,
-                                                            std::size_t most);
-
-  /// The same for results of which some are `waits`: orders of an atomic object that end with calls that
-  /// wait for ever, which come last.
-  std::vector<std::pair<Explanation, Outcome>> stuck_explanations(
-      const Harness& harness, const std::vector<std::optional<Value>>& expected);
+                                                            const Wanted& wanted, std::size_t most);
 
   /// Every outcome that the weak calls allow, with the strongest level that admits it.
   std::map<Outcome, Level> levels(const Harness& harness, const std::vector<WeakCall>& weak);
@@ -138,6 +143,7 @@ class Linearizer {
   template <class Walker>
   void execute_for(Walker& walk, Crashes crashes);
 
+  std::set<Outcome> stuck_ends(const Harness& harness);
   void note_hang(const Sequence& sequence, const SerialRun& run);
   void make_known(std::span<const Sequence> sequences);
 

@@ -16,13 +16,13 @@ std::uint64_t bit(int call) { return std::uint64_t{1} << call; }
 
 }  // namespace
 
-ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache, Expected expected,
-                   const std::vector<RealTime>& real_time)
+ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache, Wanted wanted,
+                   std::set<Outcome> stuck_ends)
     : harness_(harness),
       weak_(std::move(weak)),
       cache_(cache),
-      expected_(std::move(expected)),
-      real_time_(real_time) {
+      wanted_(std::move(wanted)),
+      stuck_ends_(std::move(stuck_ends)) {
   const auto before = predecessors(static_cast<int>(harness_.sequences.size()), harness_.order);
   std::vector<Calls> of_sequence;
   for (const Sequence& sequence : harness_.sequences) {
@@ -47,16 +47,16 @@ ViewWalk::ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCac
 
 // The results of weak calls come from their views, so any result in their place will do.
 Walk ViewWalk::walk() {
-  Expected of_others = expected_;
+  Expected of_others = wanted_.results;
   for (const WeakCall& weak : weak_)
     if (!of_others.empty()) of_others[static_cast<std::size_t>(weak.call)].reset();
   return {harness_, cache_, std::move(of_others)};
 }
 
 void ViewWalk::for_each_order(const std::function<void(State&)>& visit) {
-  walk().for_each([&](const Linearization& order, const Outcome& outcome) {
-    if (!respects(order, real_time_)) return;
-    State state{order, outcome, std::vector<Calls>(order.size()), {}};
+  const auto leaf = [&](const Linearization& order, const Outcome& outcome) {
+    if (!respects(order, wanted_.real_time) || !is_wanted_end(order, outcome)) return;
+    State state{order, outcome, std::vector<Calls>(outcome.size()), {}};
     Calls before = 0;
     for (const int call : order) {
       state.before[static_cast<std::size_t>(call)] = before;
@@ -64,7 +64,23 @@ void ViewWalk::for_each_order(const std::function<void(State&)>& visit) {
     }
     state.seen = state.before;
     visit(state);
-  });
+  };
+  walk().for_each(leaf, !stuck_ends_.empty());
+}
+
+// Whether just those calls have no result that should have none. The effects of weak calls are whole, so an
+// atomic object that makes the calls in this order gets stuck in the same state.
+bool ViewWalk::is_wanted_end(const Linearization& order, const Outcome& outcome) const {
+  if (order.size() == outcome.size()) return true;
+  for (std::size_t call = 0; call < outcome.size(); ++call)
+    if (outcome[call].as<NoResult>() && !wanted_.results.empty() && wanted_.results[call] &&
+        *wanted_.results[call] != outcome[call])
+      return false;
+  return stuck_ends_.contains(outcome);
+}
+
+bool ViewWalk::returns(const State& state, const WeakCall& weak) {
+  return !state.outcome[static_cast<std::size_t>(weak.call)].as<NoResult>();
 }
 
 void ViewWalk::count_view() {
@@ -148,7 +164,7 @@ void ViewWalk::choose_views(State& state, std::size_t next, const Leaf& leaf) {
     SUNDER_CHECK(node != SerialCache::kMissing);
     if (cache_.blocked(node)) return;
     const Value& given = cache_.result(node);
-    if (!expected_.empty() && expected_[call] && given != *expected_[call]) return;
+    if (!wanted_.results.empty() && wanted_.results[call] && given != *wanted_.results[call]) return;
     state.outcome[call] = given;
     state.seen[call] = view;
     state.level = weaker(so_far, level);
@@ -162,11 +178,13 @@ std::vector<Sequence> ViewWalk::missing(std::size_t most) {
   if (auto of_orders = walk().missing(most); !of_orders.empty()) return of_orders;
   std::set<Sequence> found;
   for_each_order([&](State& state) {
-    for (const WeakCall& weak : weak_)
+    for (const WeakCall& weak : weak_) {
+      if (!returns(state, weak)) continue;
       for_each_view(state, weak, [&](Calls view) {
         if (found.size() < most && node_of(state, view, weak.call) == SerialCache::kMissing)
           found.insert(executed(state, view, weak.call));
       });
+    }
   });
   return {found.begin(), found.end()};
 }
@@ -179,7 +197,10 @@ Explanation ViewWalk::explanation_of(const State& state) const {
     return made;
   };
   Explanation made{placed(~Calls{0})};
+  for (std::size_t call = 0; call < state.outcome.size(); ++call)
+    if (state.outcome[call] == Value(NoResult::waits)) made.order.push_back({static_cast<int>(call)});
   for (const WeakCall& weak : weak_) {
+    if (!returns(state, weak)) continue;
     const Calls view = state.seen[static_cast<std::size_t>(weak.call)];
     made.views.push_back({weak.call, level_of(state, weak.call, view), placed(view)});
   }

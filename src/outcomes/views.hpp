@@ -23,12 +23,13 @@ struct WeakCall {
 
 /// Walks the linearizations of a harness and, for each, the views of its weak calls. A view is a set of calls
 /// before the weak call; the call's result is that of a serial execution of these calls and itself. Its
-/// effect on later calls is whole. All other calls see everything before them.
+/// effect on later calls is whole. All other calls see everything before them. Linearizations may get stuck,
+/// with these ends of an atomic object; a call that waits for ever sees everything.
 class ViewWalk {
  public:
-  /// Only what gives the expected results is walked; linearizations must respect the real-time order.
-  ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache, Expected expected = {},
-           const std::vector<RealTime>& real_time = {});
+  /// Only what gives the wanted results is walked; linearizations must respect the real-time order.
+  ViewWalk(const Harness& harness, std::vector<WeakCall> weak, SerialCache& cache, Wanted wanted = {},
+           std::set<Outcome> stuck_ends = {});
 
   /// Serial executions that the walk still needs, at most `most` of them.
   std::vector<Sequence> missing(std::size_t most);
@@ -61,13 +62,15 @@ class ViewWalk {
   [[nodiscard]] Sequence executed(const State& state, Calls view, int call) const;
   [[nodiscard]] SerialCache::Node node_of(const State& state, Calls view, int call) const;
   [[nodiscard]] Explanation explanation_of(const State& state) const;
+  [[nodiscard]] bool is_wanted_end(const Linearization& order, const Outcome& outcome) const;
+  [[nodiscard]] static bool returns(const State& state, const WeakCall& weak);
   void count_view();
 
   Harness harness_;
   std::vector<WeakCall> weak_;
   SerialCache& cache_;
-  Expected expected_;
-  std::vector<RealTime> real_time_;
+  Wanted wanted_;
+  std::set<Outcome> stuck_ends_;
   std::vector<const Invocation*> invocations_;  // by call
   std::vector<std::uint32_t> numbers_;
   std::vector<Calls> earlier_;             // by call: the earlier ones of its sequence

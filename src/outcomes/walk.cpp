@@ -76,23 +76,30 @@ void Walk::walk_missing(SerialCache::Node node, std::vector<Sequence>& found, st
 }
 
 AtomicOutcomes Walk::outcomes(bool with_each) {
-  with_each_ = with_each;
-  walk_leaves(SerialCache::kRoot, [&](const Linearization& path, const Outcome& results) {
-    ++found_.linearizations;
-    outcomes_.try_emplace(results, path);
-    if (with_each) found_.each.emplace_back(results, path);
-  });
+  const auto note_stuck = [&](const Linearization& path, const Outcome& results) {
+    found_.may_block = true;
+    std::vector<Linearization>& orders = stuck_[results];
+    if (orders.empty() || with_each) orders.push_back(path);
+  };
+  walk_leaves(
+      SerialCache::kRoot,
+      [&](const Linearization& path, const Outcome& results) {
+        ++found_.linearizations;
+        outcomes_.try_emplace(results, path);
+        if (with_each) found_.each.emplace_back(results, path);
+      },
+      note_stuck);
   std::ranges::sort(found_.each);
   for (auto& [outcome, example] : outcomes_) found_.all.push_back({outcome, example});
   return std::move(found_);
 }
 
-void Walk::for_each(const std::function<void(const Linearization&, const Outcome&)>& leaf) {
-  walk_leaves(SerialCache::kRoot, leaf);
+void Walk::for_each(const Leaf& leaf, bool with_stuck) {
+  walk_leaves(
+      SerialCache::kRoot, leaf, with_stuck ? leaf : [](const Linearization&, const Outcome&) {});
 }
 
-void Walk::walk_leaves(SerialCache::Node node,
-                       const std::function<void(const Linearization&, const Outcome&)>& leaf) {
+void Walk::walk_leaves(SerialCache::Node node, const Leaf& leaf, const Leaf& stuck_leaf) {
   if (path_.size() == invocations_.size()) return leaf(path_, results_);
   bool goes_on = false;
   for_each_next([&](int position) {
@@ -105,13 +112,12 @@ void Walk::walk_leaves(SerialCache::Node node,
     goes_on = true;
     if (!is_expected(position, cache_.result(next))) return;
     results_[position] = cache_.result(next);
-    walk_leaves(next, leaf);
+    walk_leaves(next, leaf, stuck_leaf);
   });
-  if (!goes_on) note_stuck();
+  if (!goes_on) stuck_leaf(path_, stuck_outcome());
 }
 
-void Walk::note_stuck() {
-  found_.may_block = true;
+Outcome Walk::stuck_outcome() const {
   Outcome outcome = results_;
   for (std::size_t s = 0; s < taken_.size(); ++s) {
     const auto rest = outcome.begin() + starts_[s] + taken_[s],
@@ -119,8 +125,7 @@ void Walk::note_stuck() {
     std::fill(rest, end, NoResult::not_begun);
     if (enabled(s)) *rest = NoResult::waits;
   }
-  std::vector<Linearization>& orders = stuck_[std::move(outcome)];
-  if (orders.empty() || with_each_) orders.push_back(path_);
+  return outcome;
 }
 
 Sequence Walk::path_as_sequence() const {

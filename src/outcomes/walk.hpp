@@ -11,9 +11,6 @@
 
 namespace sunder {
 
-/// The results that some invocations must have, by their positions; none if any result will do.
-using Expected = std::vector<std::optional<Value>>;
-
 /// Outcomes of stuck ends, each with all linearizations of the calls that return, or with one of them.
 using StuckOutcomes = std::map<Outcome, std::vector<Linearization>>;
 
@@ -32,20 +29,21 @@ class Walk {
   /// All outcomes, each with all its linearizations or with one of them. The cache must have every result.
   AtomicOutcomes outcomes(bool with_each);
 
-  /// Calls `leaf` for each linearization that runs to its end, with the outcome that it gives. The cache must
-  /// have every result.
-  void for_each(const std::function<void(const Linearization&, const Outcome&)>& leaf);
+  using Leaf = std::function<void(const Linearization&, const Outcome&)>;
+
+  /// Calls `leaf` for each linearization that runs to its end, with the outcome that it gives; and for each
+  /// that gets stuck, if asked for. The cache must have every result.
+  void for_each(const Leaf& leaf, bool with_stuck = false);
 
   /// Stuck ends that the last walk came to: after some calls, every next call waits if it is made alone. Each
   /// outcome with these calls in their order, or in all their orders if each was asked for.
   [[nodiscard]] const StuckOutcomes& stuck() const { return stuck_; }
 
  private:
-  void note_stuck();
+  [[nodiscard]] Outcome stuck_outcome() const;
   void walk_missing(SerialCache::Node node, std::vector<Sequence>& found, std::size_t most);
   [[nodiscard]] Sequence path_as_sequence() const;
-  void walk_leaves(SerialCache::Node node,
-                   const std::function<void(const Linearization&, const Outcome&)>& leaf);
+  void walk_leaves(SerialCache::Node node, const Leaf& leaf, const Leaf& stuck_leaf);
   [[nodiscard]] bool is_expected(int position, const Value& result) const;
   bool enabled(std::size_t sequence) const;
   template <class Step>
@@ -62,7 +60,6 @@ class Walk {
   Outcome results_;
   std::map<Outcome, Linearization> outcomes_;
   StuckOutcomes stuck_;
-  bool with_each_ = false;
   AtomicOutcomes found_;
 };
 

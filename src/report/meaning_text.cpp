@@ -37,8 +37,9 @@ struct SymptomSentence {
       return "a wake-up is lost: the calls wait for ever, but once they are woken, " +
              returned_when_woken(s, harness, object);
     if (s.circle) return "calls wait for ever, each for a lock that another one holds";
-    return s.outcome.empty() ? "every thread waits for ever"
-                             : "no atomic object comes to an end at which these calls wait for ever";
+    return s.outcome.empty()
+               ? "every thread waits for ever"
+               : "no atomic object comes to this end, with these results and these calls waiting";
   }
   std::string operator()(const Hang&) const { return "a call never ends"; }
   std::string operator()(const DataRace&) const {

@@ -25,6 +25,41 @@ BruteLevels::BruteLevels(const Model& model, const Harness& harness, std::map<in
     Views views;
     if (keeps_order(order) && outcome_of(order, {})) choose(order, limits_.begin(), views);
   } while (std::ranges::next_permutation(order).found);
+  Order none;
+  find_stuck_orders(none);
+}
+
+bool BruteLevels::is_in(const Order& order, int call) { return std::ranges::count(order, call) > 0; }
+
+std::vector<int> BruteLevels::next_after(const Order& order) const {
+  std::vector<int> made;
+  for (int call = 0; call < static_cast<int>(calls_.size()); ++call) {
+    bool is_next = !is_in(order, call);
+    for (int other = 0; other < static_cast<int>(calls_.size()); ++other)
+      if (is_earlier_of_sequence(other, call) || is_of_ordered_sequence(other, call))
+        is_next &= is_in(order, other);
+    if (is_next) made.push_back(call);
+  }
+  return made;
+}
+
+bool BruteLevels::waits_after(const Order& order, int call) const {
+  Sequence made = calls_of(order, {order.begin(), order.end()});
+  made.push_back(calls_[static_cast<std::size_t>(call)]);
+  return std::holds_alternative<Blocked>(model_.run(made).ending);
+}
+
+void BruteLevels::find_stuck_orders(Order& order) {
+  bool is_stuck = order.size() < calls_.size();
+  for (const int call : next_after(order)) {
+    if (waits_after(order, call)) continue;
+    is_stuck = false;
+    order.push_back(call);
+    find_stuck_orders(order);
+    order.pop_back();
+  }
+  Views views;
+  if (is_stuck && keeps_order(order)) choose(order, limits_.begin(), views);
 }
 
 bool BruteLevels::is_earlier_of_sequence(int a, int b) const {
@@ -38,6 +73,8 @@ bool BruteLevels::is_of_ordered_sequence(int a, int b) const {
 }
 
 bool BruteLevels::keeps_order(const Order& order) const {
+  for (const RealTime& t : real_time_)
+    if (!is_in(order, t.before)) return false;  // it has returned
   for (auto b = order.begin(); b != order.end(); ++b)
     for (auto a = std::next(b); a != order.end(); ++a) {  // b stands before a
       if (is_earlier_of_sequence(*a, *b) || is_of_ordered_sequence(*a, *b)) return false;
@@ -76,8 +113,9 @@ bool BruteLevels::keeps(Level level, int call, const Order& order, const Views& 
 }
 
 bool BruteLevels::keeps_limits(const Order& order, const Views& views) const {
-  return std::ranges::all_of(
-      limits_, [&](const auto& limit) { return keeps(limit.second, limit.first, order, views); });
+  return std::ranges::all_of(limits_, [&](const auto& limit) {
+    return !is_in(order, limit.first) || keeps(limit.second, limit.first, order, views);
+  });
 }
 
 Sequence BruteLevels::calls_of(const Order& order, const std::set<int>& calls) const {
@@ -90,7 +128,9 @@ Sequence BruteLevels::calls_of(const Order& order, const std::set<int>& calls) c
 std::optional<Outcome> BruteLevels::outcome_of(const Order& order, const Views& views) const {
   const SerialRun whole = model_.run(calls_of(order, {order.begin(), order.end()}));
   if (!whole.ended_well()) return std::nullopt;
-  Outcome made(calls_.size());
+  Outcome made(calls_.size(), NoResult::not_begun);
+  if (order.size() < calls_.size())
+    for (const int call : next_after(order)) made[static_cast<std::size_t>(call)] = NoResult::waits;
   for (std::size_t i = 0; i < order.size(); ++i) made[static_cast<std::size_t>(order[i])] = whole.results[i];
   for (const auto& [call, vis] : views) {
     Sequence seen_and_itself = calls_of(order, vis);
@@ -104,6 +144,7 @@ std::optional<Outcome> BruteLevels::outcome_of(const Order& order, const Views& 
 
 void BruteLevels::choose(const Order& order, std::map<int, Level>::const_iterator next, Views& views) {
   if (next == limits_.end()) return note(order, views);
+  if (!is_in(order, next->first)) return choose(order, std::next(next), views);
   const std::set<int> all = before(order, next->first);
   const std::vector<int> from(all.begin(), all.end());
   for (unsigned chosen = 0; chosen < 1U << from.size(); ++chosen) {
@@ -121,8 +162,9 @@ void BruteLevels::note(const Order& order, const Views& views) {
   const auto outcome = outcome_of(order, views);
   if (!outcome) return;
   for (const Level level : kEvery<Level>)
-    if (std::ranges::all_of(limits_,
-                            [&](const auto& limit) { return keeps(level, limit.first, order, views); }))
+    if (std::ranges::all_of(limits_, [&](const auto& limit) {
+          return !is_in(order, limit.first) || keeps(level, limit.first, order, views);
+        }))
       found_[level].insert(*outcome);
 }
 

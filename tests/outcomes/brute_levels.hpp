@@ -13,7 +13,8 @@
 namespace sunder::testing {
 
 /// All permutations of the calls, and for each all choices of what some calls see, with the conditions of
-/// docs/levels.md word by word. Shares no code with src/outcomes.
+/// docs/levels.md word by word. Also all orders of some of the calls after which every next call would wait.
+/// Shares no code with src/outcomes.
 class BruteLevels {
  public:
   /// `limits`: the calls that may see less, each with its level. Only orders that respect the real time
@@ -29,10 +30,13 @@ class BruteLevels {
 
   [[nodiscard]] bool keeps_order(const Order& order) const;
   [[nodiscard]] bool keeps(Level level, int call, const Order& order, const Views& views) const;
-  /// None if a call waits for ever.
+  /// None if a call of the order waits for ever. The calls that are not in the order have no result.
   [[nodiscard]] std::optional<Outcome> outcome_of(const Order& order, const Views& views) const;
 
  private:
+  [[nodiscard]] std::vector<int> next_after(const Order& order) const;
+  [[nodiscard]] bool waits_after(const Order& order, int call) const;
+  void find_stuck_orders(Order& order);
   [[nodiscard]] bool keeps_limits(const Order& order, const Views& views) const;
   void choose(const Order& order, std::map<int, Level>::const_iterator next, Views& views);
   void note(const Order& order, const Views& views);
@@ -42,6 +46,7 @@ class BruteLevels {
   };
   [[nodiscard]] bool is_earlier_of_sequence(int a, int b) const;  // a before b
   [[nodiscard]] bool is_of_ordered_sequence(int a, int b) const;
+  [[nodiscard]] static bool is_in(const Order& order, int call);
   [[nodiscard]] static std::set<int> before(const Order& order, int call);
   [[nodiscard]] static std::set<int> seen(const Order& order, const Views& views, int call);
   [[nodiscard]] Sequence calls_of(const Order& order, const std::set<int>& calls) const;

@@ -120,6 +120,41 @@ std::set<Outcome> admitted(const std::map<Outcome, Level>& levels, Level level) 
   return made;
 }
 
+void expect_replays(const Explanation& explanation, const BruteLevels& brute, const Limits& limits,
+                    const Outcome& outcome) {
+  const auto result_of = [&](int call) { return outcome[static_cast<std::size_t>(call)]; };
+  BruteLevels::Order order;
+  std::set<int> waiting;  // they come last
+  for (const PlacedCall& placed : explanation.order) {
+    if (result_of(placed.call) == Value(NoResult::waits))
+      waiting.insert(placed.call);
+    else
+      order.push_back(placed.call);
+    EXPECT_TRUE(waiting.empty() || waiting.contains(placed.call));
+  }
+  EXPECT_EQ(std::set<int>(order.begin(), order.end()).size(), order.size());
+  EXPECT_EQ(std::ranges::count(outcome, Value(NoResult::waits)), std::ssize(waiting));
+  EXPECT_EQ(std::ranges::count(outcome, Value(NoResult::not_begun)),
+            std::ssize(outcome) - std::ssize(order) - std::ssize(waiting));
+  EXPECT_TRUE(brute.keeps_order(order));
+  BruteLevels::Views views;
+  for (const View& view : explanation.views)
+    for (auto& seen = views[view.call]; const PlacedCall& placed : view.seen) seen.insert(placed.call);
+  const auto returns = [&](const auto& limit) { return !result_of(limit.first).template as<NoResult>(); };
+  EXPECT_EQ(std::ssize(explanation.views), std::ranges::count_if(limits, returns));
+  EXPECT_EQ(brute.outcome_of(order, views), outcome);
+  for (const View& view : explanation.views) {
+    EXPECT_FALSE(is_weaker(view.level, limits.at(view.call)));
+    for (const Level level : kEvery<Level>)
+      EXPECT_EQ(brute.keeps(level, view.call, order, views), !is_weaker(view.level, level));
+    std::vector<PlacedCall> in_order;
+    std::ranges::copy_if(explanation.order, std::back_inserter(in_order),
+                         [&](const PlacedCall& placed) { return views[view.call].contains(placed.call); });
+    EXPECT_EQ(view.seen, in_order);
+  }
+  EXPECT_TRUE(explanation.steps.empty());
+}
+
 TEST(Levels, AreThoseOfBruteForce) {
   std::map<Level, int> seen;
   for_each_trial(1000, 18, Which::any, [&](const Trial& trial, Linearizer& linearizer, Random&) {
@@ -130,6 +165,35 @@ TEST(Levels, AreThoseOfBruteForce) {
     for (const auto& [outcome, level] : levels) ++seen[level];
   });
   for (const Level level : kEvery<Level>) EXPECT_GT(seen[level], 200) << name_of(level);
+}
+
+// Where an element is put and two are taken, some call waits for ever at the end.
+TEST(Levels, OfStuckEndsAreThoseOfBruteForceToo) {
+  const Model model = waiting_model();
+  ModelTarget target(model);
+  Linearizer linearizer(target);
+  Random random(25);
+  std::map<Level, int> seen;
+  for (int i = 0; i < 500; ++i) {
+    Harness harness = random_harness(model.object, random);
+    harness.sequences.front().insert(harness.sequences.front().begin(), {0, {Value(0)}});
+    for (int taken = 0; taken < 2; ++taken) harness.sequences.back().push_back({1});
+    const Limits limits = random_limits(harness, model.object, random, Which::any);
+    SCOPED_TRACE(to_text(harness, model.object));
+    BruteLevels brute(model, harness, limits);
+    const auto levels = linearizer.levels(harness, weak_calls(limits));
+    for (const Level level : kEvery<Level>) ASSERT_EQ(admitted(levels, level), brute.at(level));
+    for (const auto& [outcome, level] : levels) {
+      if (!is_stuck(outcome)) continue;
+      ++seen[level];
+      const auto explanation = linearizer.explained(harness, weak_calls(limits), outcome);
+      ASSERT_TRUE(explanation);
+      EXPECT_EQ(level_of(*explanation), level);
+      expect_replays(*explanation, brute, limits, outcome);
+    }
+  }
+  for (const Level level : {Level::complete, Level::causal, Level::self, Level::weak})
+    EXPECT_GT(seen[level], 20) << name_of(level);
 }
 
 // The levels of brute force are sets of their own, so this is not so by construction.
@@ -150,30 +214,6 @@ TEST(Levels, ACausalReadIsAtomic) {
     for (const auto& [outcome, level] : linearizer.levels(trial.harness, weak_calls(trial.limits)))
       EXPECT_NE(level, Level::causal) << to_text(outcome);
   });
-}
-
-void expect_replays(const Explanation& explanation, const BruteLevels& brute, const Limits& limits,
-                    const Outcome& outcome) {
-  BruteLevels::Order order;
-  for (const PlacedCall& placed : explanation.order) order.push_back(placed.call);
-  EXPECT_EQ(std::set<int>(order.begin(), order.end()).size(), outcome.size());
-  EXPECT_EQ(order.size(), outcome.size());
-  EXPECT_TRUE(brute.keeps_order(order));
-  BruteLevels::Views views;
-  for (const View& view : explanation.views)
-    for (auto& seen = views[view.call]; const PlacedCall& placed : view.seen) seen.insert(placed.call);
-  EXPECT_EQ(explanation.views.size(), limits.size());
-  EXPECT_EQ(brute.outcome_of(order, views), outcome);
-  for (const View& view : explanation.views) {
-    EXPECT_FALSE(is_weaker(view.level, limits.at(view.call)));
-    for (const Level level : kEvery<Level>)
-      EXPECT_EQ(brute.keeps(level, view.call, order, views), !is_weaker(view.level, level));
-    std::vector<PlacedCall> in_order;
-    std::ranges::copy_if(explanation.order, std::back_inserter(in_order),
-                         [&](const PlacedCall& placed) { return views[view.call].contains(placed.call); });
-    EXPECT_EQ(view.seen, in_order);
-  }
-  EXPECT_TRUE(explanation.steps.empty());
 }
 
 TEST(Explained, IsTheStrongestLevelAndReplays) {
@@ -214,7 +254,7 @@ TEST(Explanations, AreThoseOfEveryOutcomeThatFitsTheStrongestLevelFirst) {
     }
     Level last = Level::complete;
     for (const auto& [explanation, outcome] :
-         linearizer.explanations(trial.harness, weak_calls(trial.limits), expected, {},
+         linearizer.explanations(trial.harness, weak_calls(trial.limits), {expected, {}, true},
                                  std::numeric_limits<std::size_t>::max())) {
       EXPECT_FALSE(is_weaker(last, level_of(explanation)));
       last = level_of(explanation);

@@ -133,8 +133,10 @@ std::string Conclusion::note_suspicion(Task& task, const Violation& violation) {
   return premise_of(blame_.core());
 }
 
-// Exploring may have caused a deadlock, a hang or a crash by itself.
+// Exploring may have caused a deadlock, a hang or a crash by itself. Where an atomic object may get stuck,
+// too, real threads that get stuck show nothing.
 bool Conclusion::is_shown_by_threads(const Violation& violation, const Limits& limits) {
+  if (is_wait(violation.symptom) && std::ranges::any_of(violation.atomic, is_stuck)) return false;
   const double at_first = std::clamp(tuning::kShareByThreads * limits.seconds_left(), tuning::kLeastByThreads,
                                      tuning::kMostByThreads);
   const bool is_shown = confirmation_.is_shown_by_threads(

@@ -9,7 +9,7 @@
 namespace sunder {
 
 /// Keeps a violation as grave as it was found while it is minimised: a smaller harness may show only a
-/// lighter one.
+/// lighter one, or an end that real threads cannot confirm.
 class KeptGravity {
  public:
   /// The meaning of the violation is found out when it is first needed.
@@ -21,10 +21,12 @@ class KeptGravity {
 
  private:
   Gravity gravity_of(const Violation& violation);
+  bool can_be_shown(const Harness& harness);
 
   Trial& trial_;
   Violation found_;
   std::optional<Gravity> least_;
+  std::optional<bool> was_shown_;
   std::map<std::pair<Harness, Outcome>, Gravity> known_;  // the same outcome comes again in longer runs
 };
 

@@ -10,7 +10,16 @@
 namespace sunder {
 namespace {
 
-std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<bool(int)>& is_weak) {
+// A call that waits for ever, or does not begin, has no result that could come from an older view.
+std::vector<WeakCall> those_that_return(std::vector<WeakCall> calls, const Outcome& outcome) {
+  std::erase_if(calls, [&](const WeakCall& weak) {
+    return outcome[static_cast<std::size_t>(weak.call)].as<NoResult>() != nullptr;
+  });
+  return calls;
+}
+
+std::vector<WeakCall> weak_calls_of(const Harness& harness, const Outcome& outcome,
+                                    const std::function<bool(int)>& is_weak) {
   std::vector<WeakCall> made;
   int position = 0;
   for (const Sequence& sequence : harness.sequences)
@@ -18,7 +27,7 @@ std::vector<WeakCall> weak_calls_of(const Harness& harness, const std::function<
       if (is_weak(invocation.method)) made.push_back({position});
       ++position;
     }
-  return made;
+  return those_that_return(std::move(made), outcome);
 }
 
 }  // namespace
@@ -60,20 +69,13 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, do
 }
 
 Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
-  if (is_stuck(wrong.outcome)) return meaning_of_stuck(harness, wrong, seconds);
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
-  const auto weak = weak_calls_of(harness, is_weak);
-  Meaning made = weak.empty() ? meaning_in_core(harness, wrong, seconds)
-                              : meaning_of_others(harness, wrong, weak, seconds);
+  const bool is_of_core = other_calls_in(harness, object_).empty();
+  Meaning made =
+      is_of_core ? meaning_in_core(harness, wrong, seconds)
+                 : meaning_of_others(harness, wrong, weak_calls_of(harness, wrong.outcome, is_weak), seconds);
   const bool may_have_refused = !made.by_steps && (!made.by_level || made.is_update);
   if (may_have_refused) made.by_refusal = refusals_.explain(harness, wrong, until(seconds));
-  return made;
-}
-
-// A call that waits for ever has no result that could come from an older view.
-Meaning Explainer::meaning_of_stuck(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
-  Meaning made{.by_steps = steps_.explain(harness, wrong, true, until(seconds))};
-  made.most_steps = steps_.longest();
   return made;
 }
 
@@ -83,7 +85,8 @@ Meaning Explainer::meaning_of_others(const Harness& harness, const NonAtomicOutc
   made.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time);
   made.is_update = made.by_level && weakens_update(*made.by_level, harness, seconds);
   if (made.by_level && !made.is_update) return made;
-  const bool strict = made.by_level.has_value();  // a step in vain must not make a stale update look harmless
+  // A step in vain must make neither a stale update nor a stuck end look harmless.
+  const bool strict = made.by_level || is_stuck(wrong.outcome);
   made.by_steps = steps_.explain(harness, wrong, strict, until(seconds));
   made.most_steps = steps_.longest();
   if (made.by_steps && !made.by_level) made.is_update = weakens_update(*made.by_steps, harness, seconds);
@@ -98,7 +101,7 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
     for (const Invocation& invocation : sequence) methods.insert(invocation.method);
   Meaning best;
   for (const int method : methods) {
-    const auto weak = weak_calls_of(harness, [&](int each) { return each == method; });
+    const auto weak = weak_calls_of(harness, wrong.outcome, [&](int each) { return each == method; });
     Meaning made{.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
     if (!made.by_level) continue;
     made.is_update = weakens_update(*made.by_level, harness, seconds);
@@ -111,8 +114,7 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
 bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions,
                             double seconds) {
   if (linearizer_.by_threads()) return false;
-  const bool stuck = is_stuck(wrong.outcome);
-  if (const auto weak = admissions.weak_calls(harness); !weak.empty() && !stuck)
+  if (const auto weak = those_that_return(admissions.weak_calls(harness), wrong.outcome); !weak.empty())
     if (const auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) {
       admissions.note_seen(harness, *found);
       return true;
@@ -122,7 +124,7 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
     admissions.note_seen(harness, *found);
     return true;
   };
-  if (!stuck && admissions.has_refusals(harness) && admits(refusals_.explain(harness, wrong, until(seconds))))
+  if (admissions.has_refusals(harness) && admits(refusals_.explain(harness, wrong, until(seconds))))
     return true;
   return admissions.has_steps(harness) && admits(explained(harness, wrong, seconds).by_steps);
 }

@@ -32,7 +32,6 @@ class Explainer {
 
  private:
   Meaning explained(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
-  Meaning meaning_of_stuck(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
   Meaning meaning_of_others(const Harness& harness, const NonAtomicOutcome& wrong,
                             const std::vector<WeakCall>& weak, double seconds);
   /// Throws InputError when it is called after this time, or after too many serial executions.

@@ -131,11 +131,10 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::ve
                                              const Harness& harness, const NonAtomicOutcome& wrong) {
   const Expanded with_steps = expanded(harness, chosen, wrong.outcome);
   const auto& placed = with_steps.placed;
-  const auto explanations =
-      is_stuck(wrong.outcome)
-          ? linearizer_.stuck_explanations(with_steps.harness, with_steps.expected)
-          : linearizer_.explanations(with_steps.harness, among_steps(weak, placed), with_steps.expected,
-                                     among_steps(wrong.real_time, placed), tuning::kMostOrdersOfSteps);
+  const auto explanations = linearizer_.explanations(
+      with_steps.harness, among_steps(weak, placed),
+      {with_steps.expected, among_steps(wrong.real_time, placed), is_stuck(wrong.outcome)},
+      tuning::kMostOrdersOfSteps);
   for (const auto& [found, outcome] : explanations) {
     if (!wait_alike(wrong.outcome, outcome, placed)) continue;
     std::vector<std::pair<Invocation, Value>> executed;

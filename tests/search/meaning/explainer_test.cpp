@@ -25,7 +25,18 @@ class ExplainerTest : public ::testing::Test {
                                  kSeconds);
   }
 
+  void SetUp() override {
+    map.prefers.explores = true;
+    map.on_run = [this](const Harness&, const Budget&) {
+      EngineRun run;
+      for (const char* end : stuck_ends) run.observations.push_back({outcome_from(end), 1});
+      run.exhausted = true;
+      return run;
+    };
+  }
+
   FakeMap map;
+  std::vector<const char*> stuck_ends;  // that exploring shows
   Linearizer linearizer{map};
   Explainer explainer{linearizer, map.object()};
 };
@@ -84,6 +95,34 @@ TEST_F(ExplainerTest, AdmitsStepsBesideALevelOnlyIfBothAreAdmitted) {
 // An atomic take(0) would wait after remove(0), so no serial order has both.
 TEST_F(ExplainerTest, ACallThatWouldWaitInItsPlaceIsNoStaleUpdate) {
   EXPECT_EQ(gravity_of(meaning_of("[put(0,0); take(0)], [remove(0)]", "null, 0, 0")), Gravity::bug);
+}
+
+// take(1) waits for ever in the end.
+constexpr const char* kStuckHarness = "[put(1,0); size()], [put(0,0); remove(1); take(1)]";
+
+TEST_F(ExplainerTest, AStuckEndHasTheLevelOfItsReads) {
+  stuck_ends = {"null, 1, null, 0, waits", "null, 2, null, 0, waits"};
+  const Meaning meaning = meaning_of(kStuckHarness, "null, 0, null, 0, waits");
+  EXPECT_EQ(gravity_of(meaning), Gravity::weak_read);
+  EXPECT_EQ(level_of(meaning), Level::monotonic);
+  EXPECT_EQ(gravity_of(meaning_of(kStuckHarness, "null, 7, null, 0, waits")), Gravity::bug);
+  EXPECT_EQ(gravity_of(meaning_of(kStuckHarness, "null, 0, null, null, waits")), Gravity::bug);
+}
+
+TEST_F(ExplainerTest, AStuckEndThatNoAtomicObjectComesToHasNoLevel) {
+  EXPECT_EQ(gravity_of(meaning_of(kStuckHarness, "null, 0, null, 0, waits")), Gravity::bug);
+}
+
+TEST_F(ExplainerTest, AdmitsStuckEndsOfTheDeclaredLevel) {
+  stuck_ends = {"null, 1, null, 0, waits", "null, 2, null, 0, waits"};
+  const auto admits = [&](Level level, const char* outcome) {
+    map.declare("size", level);
+    Admissions admissions(map.object());
+    return is_admitted(kStuckHarness, outcome, admissions);
+  };
+  EXPECT_TRUE(admits(Level::monotonic, "null, 0, null, 0, waits"));
+  EXPECT_FALSE(admits(Level::peer, "null, 0, null, 0, waits"));
+  EXPECT_FALSE(admits(Level::weak, "null, 7, null, 0, waits"));
 }
 
 TEST_F(ExplainerTest, AnUpdateThatNothingExplainsSaysHowManyStepsWereTried) {
