@@ -99,6 +99,23 @@ TEST(WeakRefusals, NameFencesInAssembly) {
 #endif
 }
 
+// Nothing is told of them under c11, since instructions in assembly may synchronise.
+TEST(WeakRefusals, NameAccessesInAssembly) {
+#if defined(__x86_64__)
+  for (const auto& [object, harness] :
+       {std::pair("AssembledRing", "[push(0)], [pop()]"), std::pair("ExchangeLock", "[add()], [add()]"),
+        std::pair("CompareExchangeLock", "[add()], [add()]")}) {
+    SCOPED_TRACE(object);
+    try {
+      Exploring(SUNDER_ASSEMBLED, object).run_weakly(harness, 2);
+      ADD_FAILURE() << "it was explored";
+    } catch (const InputError& refused) {
+      EXPECT_NE(std::string(refused.what()).find("used without a hook"), std::string::npos) << refused.what();
+    }
+  }
+#endif
+}
+
 // Objects of one program: one of them calls a library that synchronises by itself.
 TEST(WeakLibraries, AreNamedIfTheyAreCalled) {
   const EngineRun called =

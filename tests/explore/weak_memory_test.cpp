@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <vector>
 
+#include "targets/native/explore/weak/foreign.hpp"
 #include "targets/native/explore/weak/weak_memory.hpp"
 #include "targets/native/explore/weak/x86.hpp"
 
@@ -204,6 +206,21 @@ TEST_F(WeakMemoryTest, FreedMemoryIsForgotten) {
   races(0, &x_, 4, true);
   memory_.forget(&x_, 4);
   EXPECT_FALSE(races(1, &x_, 4, true));
+}
+
+using Code = std::vector<std::uint8_t>;
+
+TEST(Fences, AreToldFromOtherInstructions) {
+  EXPECT_TRUE(weak::has_fences(Code{0x90, 0x0f, 0xae, 0xf0})) << "mfence";
+  EXPECT_TRUE(weak::has_fences(Code{0xf0, 0x48, 0x83, 0x04, 0x24, 0x00})) << "lock addq $0, (%rsp)";
+  EXPECT_TRUE(weak::has_fences(Code{0xf0, 0x83, 0x4c, 0x24, 0xfc, 0x00})) << "lock orl $0, -4(%rsp)";
+  EXPECT_TRUE(weak::has_fences(Code{0xf0, 0x0f, 0xc1, 0x44, 0x24, 0xfc})) << "lock xadd %eax, -4(%rsp)";
+  EXPECT_TRUE(weak::has_fences(Code{0xf0, 0xff, 0x05, 0, 0, 0, 0})) << "lock incl of a variable";
+  EXPECT_FALSE(weak::has_fences(Code{0xf0, 0x83, 0x07, 0x01})) << "lock addl $1, (%rdi)";
+  EXPECT_FALSE(weak::has_fences(Code{0x48, 0x89, 0x47, 0xf0, 0x48, 0x89, 0xc7})) << "mov to -16(%rdi)";
+  EXPECT_FALSE(weak::has_fences(Code{0x83, 0x44, 0x24, 0xfc, 0x01})) << "addl $1, -4(%rsp)";
+  EXPECT_FALSE(weak::has_fences(Code{0xf0, 0x83, 0x7c, 0x24, 0xfc, 0x01})) << "the end of another one, cmpl";
+  EXPECT_FALSE(weak::has_fences(Code{0xf0})) << "cut off";
 }
 
 using weak::X86;

@@ -69,9 +69,11 @@ std::string Background::printed() const {
   return text.str();
 }
 
-bool Background::wait_for(const std::string& text) {
+bool Background::wait_for(const std::string& text, double seconds) {
+  const auto start = std::chrono::steady_clock::now();
   while (printed().find(text) == std::string::npos) {
-    if (has_ended()) return printed().find(text) != std::string::npos;
+    const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - start;
+    if (has_ended() || waited.count() > seconds) return printed().find(text) != std::string::npos;
     pause();
   }
   return true;

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -27,8 +28,8 @@ class Background {
   int wait();
   /// What it has printed so far, with its errors.
   [[nodiscard]] std::string printed() const;
-  /// Waits until it has printed this; false if it has ended without.
-  bool wait_for(const std::string& text);
+  /// Waits until it has printed this; false if it has ended without, or if this number of seconds is over.
+  bool wait_for(const std::string& text, double seconds = std::numeric_limits<double>::infinity());
 
  private:
   bool has_ended();

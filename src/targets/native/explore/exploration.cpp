@@ -66,7 +66,6 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
     throw InputError("cannot be explored under the memory model c11: " + object.entry->not_weak);
   scheduler().weak_memory().tell(nullptr);
   if (is_weak) weak::libraries().find();
-  scheduler().use_memory(budget.memory, budget.races);
   scheduler().allow_spurious(budget.spurious && budget.schedules == Schedules::bounded);
 }
 
@@ -80,6 +79,12 @@ EngineRun Exploration::run() {
     throw InputError("cannot be explored: the strategy 'reduced' is for the memory model sc only");
   if (budget_.memory == Memory::tso) scheduler().weak_memory().tell(&x86_);
   scheduler().count_graphs(budget_.graphs);
+  const bool is_weak = budget_.memory != Memory::sc;
+  if (is_weak && shapes_.is_due(harness_, 0)) {
+    refuse_unhooked();
+    scheduler().forget();
+  }
+  scheduler().use_memory(budget_.memory, budget_.races);
   if (budget_.schedules == Schedules::bounded) search_bounded();
   if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
   if (budget_.schedules == Schedules::between_waits) search_whole(BoundedSearch::between_waits);
@@ -94,6 +99,7 @@ EngineRun Exploration::run() {
   scheduler().use_memory(Memory::sc);
   scheduler().weak_memory().tell(nullptr);
   weak::libraries().open();
+  if (is_weak && found_.failure) refuse_unhooked();
   if (found_.exhausted && scheduler().premises().broken().empty() &&
       shapes_.is_due(harness_, found_.executions))
     look_for_unhooked();
@@ -114,6 +120,19 @@ void Exploration::look_for_unhooked() {
     shapes_.watched(harness_, watch().faults(), !scheduler().premises().broken().empty());
     if (ending != Ending::ended) return;
   }
+}
+
+void Exploration::refuse_unhooked() {
+  scheduler().use_memory(Memory::sc);
+  const auto known = scheduler().premises().broken();
+  const std::vector<const char*> broken(known.begin(), known.end());
+  look_for_unhooked();
+  if (watch().may_synchronise())
+    throw InputError(
+        "cannot be explored under the memory model c11: memory that races is used without a hook, as by "
+        "instructions in assembly, which may synchronise");
+  scheduler().premises().forget();
+  for (const char* premise : broken) scheduler().premises().breaks(premise);
 }
 
 // Runs the sequences one after another as a single one, in both orders.

@@ -31,6 +31,9 @@ class Exploration {
   void sample(Strategy& strategy);
   /// Looks for accesses without hooks: if they race, the exploration did not see everything.
   void look_for_unhooked();
+  /// Throws InputError if accesses without hooks race. They may synchronise, so that nothing that is seen
+  /// under weak memory can be told from what the object prevents.
+  void refuse_unhooked();
   /// Looks for methods that count as read-only but write: harnesses with them may have been left out.
   void look_for_writers();
   /// Runs the strategy's executions to their end and gathers the outcomes of those that count.

@@ -46,6 +46,11 @@ void* take(std::size_t size, std::size_t alignment = kAlignment) {
   return block;
 }
 
+void forget_accesses(const void* block, std::size_t size) {
+  scheduler().is_weak() ? scheduler().weak_memory().forget(block, size)
+                        : scheduler().conflicts().forget(block, size);
+}
+
 void give_back(void* block, const void* site) {
   const Inside fiber;
   const std::size_t size = arena().size_of(block);
@@ -54,8 +59,7 @@ void give_back(void* block, const void* site) {
   if (arena().release(block)) {
     scheduler().audit().wrote(static_cast<std::byte*>(block) - Arena::kHeader, Arena::kHeader);
     if (fiber) {
-      scheduler().is_weak() ? scheduler().weak_memory().forget(block, size)
-                            : scheduler().conflicts().forget(block, size);
+      forget_accesses(block, size);
       watch().forgets(block, size);
       scheduler().freed(*fiber, block, size, site);
     }
@@ -71,10 +75,13 @@ void* aligned(std::size_t alignment, std::size_t size) {
   return block ? block : filled(__libc_memalign(alignment, size), size);
 }
 
-// A block that is not of the arena is about to be freed.
+// A block that is not of the arena is about to be freed. The C library may give the same addresses again.
 void forget(void* block) {
-  if (const Inside fiber; fiber && block)
-    scheduler().outside().forgets(block, SUNDER_REAL(malloc_usable_size)(block));
+  const Inside fiber;
+  if (!fiber || !block) return;
+  const std::size_t size = SUNDER_REAL(malloc_usable_size)(block);
+  scheduler().outside().forgets(block, size);
+  forget_accesses(block, size);
 }
 
 }  // namespace

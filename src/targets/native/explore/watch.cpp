@@ -8,6 +8,7 @@
 #include <span>
 
 #include "targets/native/explore/scheduler.hpp"
+#include "targets/native/explore/weak/libraries.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -46,6 +47,7 @@ void Watch::start() {
   sigaction(SIGTRAP, &action, nullptr);
   faults_ = 0;
   told_ = unhooked_ = 0;
+  may_synchronise_ = false;
   last_told_ = {};
   on_ = true;
   close();
@@ -56,7 +58,12 @@ void Watch::stop() {
   open();
   on_ = open_ = false;
   for (const Unhooked& u : std::span(all_unhooked_).first(unhooked_))
-    if (scheduler().points().contains(u.site)) scheduler().premises().breaks(kUnhookedAccess);
+    if (scheduler().points().contains(u.site)) races(u);
+}
+
+void Watch::races(const Unhooked& unhooked) {
+  scheduler().premises().breaks(kUnhookedAccess);
+  may_synchronise_ |= !weak::libraries().contains(unhooked.site);
 }
 
 void Watch::open() {
@@ -82,10 +89,9 @@ void Watch::note(const volatile void* address, std::size_t size, bool write) {
 
 // For an access under a lock, `Conflicts` tells whether it races. For an access without any lock, a lock that
 // was taken before or after it may order the sequences by chance and hide the race.
-void Watch::wrote(std::uintptr_t begin, std::uintptr_t end, int fiber) const {
+void Watch::wrote(std::uintptr_t begin, std::uintptr_t end, int fiber) {
   for (const Unhooked& u : std::span(all_unhooked_).first(unhooked_))
-    if (u.bare && u.fiber != fiber && begin / kWord <= u.word && u.word <= (end - 1) / kWord)
-      scheduler().premises().breaks(kUnhookedAccess);
+    if (u.bare && u.fiber != fiber && begin / kWord <= u.word && u.word <= (end - 1) / kWord) races(u);
 }
 
 void Watch::forgets(const void* block, std::size_t size) {

@@ -15,6 +15,9 @@ class Watch {
   [[nodiscard]] bool is_on() const { return on_; }
   /// Page faults of the last execution that was watched.
   [[nodiscard]] int faults() const { return faults_; }
+  /// Whether an access of that execution races that has no hook and is not of a library that `Libraries`
+  /// knows: it may synchronise, as instructions in assembly do.
+  [[nodiscard]] bool may_synchronise() const { return may_synchronise_; }
 
   void start();
   void stop();
@@ -50,12 +53,13 @@ class Watch {
 
   void note(const volatile void* address, std::size_t size, bool write);
   void meets(std::uintptr_t address, bool write, const void* site);
-  void wrote(std::uintptr_t begin, std::uintptr_t end, int fiber) const;
+  void wrote(std::uintptr_t begin, std::uintptr_t end, int fiber);
+  void races(const Unhooked& unhooked);
   [[nodiscard]] bool was_told(std::uintptr_t address) const;
   void open();
   void close();
 
-  bool on_ = false, open_ = false;
+  bool on_ = false, open_ = false, may_synchronise_ = false;
   int faults_ = 0;
   std::size_t told_ = 0, unhooked_ = 0;
   std::array<Told, 16> last_told_{};

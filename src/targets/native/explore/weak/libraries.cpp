@@ -19,9 +19,9 @@ std::string_view name_of_file(std::string_view path) { return path.substr(path.r
 // Those that every program with objects is linked with. The code under test does not share memory through
 // them, except by calls that have hooks.
 bool is_harmless(std::string_view path) {
-  constexpr std::array kHarmless{"linux-vdso",    "ld-linux",   "libc.so",          "libm.so",   "libdl.so",
-                                 "libpthread.so", "librt.so",   "libgcc_s",         "libstdc++", "libatomic",
-                                 "libfmt",        "libsqlite3", "libboost_context", "libCLI",    "libz.so"};
+  constexpr std::array kHarmless{"linux-vdso",    "ld-linux",         "libc.so",  "libm.so",   "libdl.so",
+                                 "libpthread.so", "librt.so",         "libgcc_s", "libstdc++", "libfmt",
+                                 "libsqlite3",    "libboost_context", "libCLI",   "libz.so"};
   const std::string_view name = name_of_file(path);
   return path.empty() ||
          std::ranges::any_of(kHarmless, [&](const char* each) { return name.starts_with(each); });
@@ -88,6 +88,12 @@ void Libraries::open() {
     code.open = true;
   }
   open_ = count_;
+}
+
+bool Libraries::contains(const void* address) const {
+  return std::ranges::any_of(std::span(codes_).first(count_), [&](const Code& code) {
+    return address >= code.begin && address < code.begin + code.size;
+  });
 }
 
 bool Libraries::runs(const void* address) {

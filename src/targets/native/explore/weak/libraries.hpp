@@ -24,6 +24,9 @@ class Libraries {
   /// They can be called as usual.
   void open();
 
+  /// Whether this is code of such a library.
+  [[nodiscard]] bool contains(const void* address) const;
+
   /// For the handler of SIGSEGV: whether this is code of a library that was closed. It is open then, and the
   /// current fiber has called a library.
   bool runs(const void* address);
