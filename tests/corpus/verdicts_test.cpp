@@ -160,15 +160,23 @@ TEST(Java, ExploringFindsTheKnownLevelAndGravity) {
 INSTANTIATE_TEST_SUITE_P(Corpus, NonAtomic, ::testing::ValuesIn(objects_of("nonatomic")),
                          [](const auto& info) { return info.param; });
 
+// A busy machine takes more time before each method is tried.
 TEST(Atomic, IsNeverBlamedByStress) {
-  const json atomic = check({"atomic", "--engine", "stress", "--time", "16s"});
-  for (const json& object : atomic["objects"]) {
-    for (const json& m : object["methods"]) {
-      EXPECT_TRUE(m["verdict"] == "no-violation-found" || m["verdict"] == "atomic-within-bounds")
-          << object["name"] << m.dump(2);
-      EXPECT_GT(m["executions"], 0) << object["name"] << m.dump(2);
+  bool all_tried = false;
+  for (const char* time : {"16s", "60s", "240s"}) {
+    const Finished finished = run_command({SUNDER_COMMAND_PATH, "check", "atomic", "--engine", "stress",
+                                           "--time", time, "--json", "-"});
+    const json atomic = json::parse(finished.out);
+    all_tried = finished.exit_code == 0;
+    for (const json& object : atomic["objects"]) {
+      for (const json& m : object["methods"]) {
+        EXPECT_NE(m["verdict"], "non-atomic") << object["name"] << m.dump(2);
+        all_tried &= m["verdict"] != "error" && m["executions"] > 0;
+      }
     }
+    if (all_tried || HasFailure()) break;
   }
+  EXPECT_TRUE(all_tried);
 }
 
 TEST(Atomic, IsProvenWithinBounds) {
