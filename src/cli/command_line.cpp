@@ -63,7 +63,7 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_passwords(argc, argv);
   refuse_mistakes(objects);
   Ready ready(objects);
-  Context context{ready, command_of(argv), interrupt(), {}, nullptr};
+  Context context{ready, command_of(argv), {argv + 1, argv + argc}, interrupt(), {}, nullptr};
   const auto command = command_from(argc, argv, context);
   ready.use(context.java);
   return command();

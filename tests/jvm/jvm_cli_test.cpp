@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "support/command.hpp"
 
@@ -412,7 +413,7 @@ TEST(JavaBadInput, IsRefusedInOneLine) {
         Bad{{"check", "java.util.AbstractList"}, "is abstract", 2},
         Bad{{"check", "misbehaving.Meeting", "--classpath", "/no/such.jar"}, "there is no /no/such.jar", 2},
         Bad{{"check", "misbehaving.Meeting", "--classpath", jar},
-            "name those that you trust, such as --core ",
+            "name those that you trust, for example\n  ",
             2},
         Bad{{"check", "misbehaving.Unmakeable", "--classpath", jar}, "no licence", 2},
         Bad{{"check", "ConcurrentHashMapp"}, "did you mean 'ConcurrentHashMap'?", 2},
@@ -423,6 +424,40 @@ TEST(JavaBadInput, IsRefusedInOneLine) {
     EXPECT_TRUE(finished.err.starts_with("sunder: ")) << finished.err;
     EXPECT_NE(finished.err.find(bad.says), std::string::npos) << finished.err;
     EXPECT_EQ(finished.out, "");
+  }
+}
+
+TEST(JavaBadInput, WithoutACoreNamesCommandsThatRun) {
+  const auto commands_of = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {SUNDER_COMMAND_PATH, "check"});
+    for (const char* word : {"--classpath", SUNDER_JAVA_MISBEHAVING, "--bounds", "2,2,0", "--no-store"})
+      words.emplace_back(word);
+    const Finished refused = run_command(words);
+    EXPECT_EQ(refused.exit_code, 2) << refused.err;
+    std::vector<std::string> commands;
+    std::istringstream lines(refused.err);
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with("  ")) commands.push_back(line);
+    return commands;
+  };
+  const std::vector<std::string> alone = commands_of({"misbehaving.Meeting"});
+  EXPECT_EQ(commands_of({"ConcurrentHashMap", "misbehaving.Meeting"}), alone);
+  ASSERT_EQ(alone.size(), 2U);
+  for (const std::string& command : alone) {
+    const Finished finished = run_command({"sh", "-c", command});
+    EXPECT_NE(finished.exit_code, 2) << command << finished.err;
+    EXPECT_NE(finished.out.find("misbehaving.Meeting"), std::string::npos) << command << finished.out;
+  }
+}
+
+TEST(JavaResults, OfAClassWithGettersAreItsValues) {
+  for (const char* engine : {"explore", "stress"}) {
+    const Finished run = sunder({"run", "[both()], [left(); right()]", "--on", "misbehaving.Scores", "--classpath",
+                                 SUNDER_JAVA_MISBEHAVING, "--core", "left,right", "--engine", engine});
+    EXPECT_NE(run.out.find("{\"left\"=1,\"right\"=1}"), std::string::npos) << engine << run.out << run.err;
+    if (std::string(engine) != "explore") continue;
+    EXPECT_EQ(run.exit_code, 1) << run.err;
+    EXPECT_NE(run.out.find("{\"left\"=0,\"right\"=1}"), std::string::npos) << run.out;
   }
 }
 
