@@ -117,8 +117,8 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
 }
 
 std::string command_with_core(const Context& context, const std::string& core) {
-  std::string made = context.command;
-  for (std::size_t i = 0; i < context.words.size(); ++i) {
+  std::string made = context.words.front();
+  for (std::size_t i = 1; i < context.words.size(); ++i) {
     const std::string& word = context.words[i];
     if (word == "--core")
       ++i;  // its value

@@ -19,8 +19,8 @@ enum ExitCode { kNothingFound = 0, kViolationFound = 1, kBadInput = 2, kEnvironm
 /// Data that all subcommands use.
 struct Context {
   Ready& ready;
-  std::string command;             ///< how the user calls this program
-  std::vector<std::string> words;  ///< the arguments after it
+  std::string command;             ///< how the user calls this program, with the options for Java
+  std::vector<std::string> words;  ///< the whole command, as the user gave it
   const std::atomic<bool>& interrupted;
   jvm::Settings java;           ///< as the command line gives them
   std::function<int()> chosen;  ///< set by the subcommand that was given

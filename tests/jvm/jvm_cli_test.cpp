@@ -366,6 +366,60 @@ TEST(JavaSpec, OfViolatSaysByLineWhatIsNotUsed) {
   EXPECT_NE(checked.out.find("not checked: gone: " + path + ", line 6: "), std::string::npos) << checked.out;
 }
 
+// The files have the keys and shapes of Violat's own.
+TEST(JavaSpec, OfViolatIsReadWhateverItsShape) {
+  struct Twin {
+    std::string file, harness, outcome;
+  };
+  for (const Twin& twin : {Twin{"bounded", "[offer(0); offer(1); offer(2); offer(3); containsAll([0,2])]",
+                                "true, true, true, false, true"},
+                           Twin{"sorted", "[put(0,0); putAll({1=0}); size(); lastKey()]", "null, (), 2, 1"},
+                           Twin{"bulk", "[addAll([0,1]); poll(); containsAll([0])]", "true, 0, false"},
+                           Twin{"raw", "[offer(0); poll(); removeAll([0])]", "false, null, false"}}) {
+    const std::string path = SUNDER_TEST_DATA "/violat/" + twin.file + ".json";
+    const Finished outcomes = sunder({"outcomes", twin.harness, "--on", path});
+    EXPECT_EQ(outcomes.exit_code, 0) << outcomes.err;
+    EXPECT_NE(outcomes.out.find(twin.outcome), std::string::npos) << outcomes.out;
+  }
+}
+
+TEST(JavaSpec, OfViolatSaysEachDifferenceByLine) {
+  const std::string folder = SUNDER_TEST_DATA "/violat/";
+  const auto says = [&](const std::string& file, const std::vector<std::string>& texts) {
+    const Finished checked = sunder({"check", folder + file, "--core", "offer/1,poll/0", "-m", "core", "--time", "1s",
+                                     "--bounds", "2,1,1", "--no-store"});
+    EXPECT_NE(checked.exit_code, 2) << checked.err;
+    for (const std::string& text : texts)
+      EXPECT_NE(checked.out.find("not checked: " + text), std::string::npos) << text << "\n" << checked.out;
+  };
+  says("bulk.json", {"\"bulk\" of addAll: " + folder + "bulk.json, line 7: it is not used",
+                     "\"bulk\" of containsAll: " + folder + "bulk.json, line 9: it is not used"});
+  says("raw.json", {"toArray: " + folder + "raw.json, line 11: java.util.concurrent.SynchronousQueue has no such 'toArray'",
+                    "ponder: " + folder + "raw.json, line 12: java.util.concurrent.SynchronousQueue has no public method"});
+  const Finished untrusted = sunder({"check", folder + "raw.json"});
+  EXPECT_EQ(untrusted.exit_code, 2);
+  EXPECT_NE(untrusted.err.find("no method of java.util.concurrent.SynchronousQueue is known to be atomic"),
+            std::string::npos)
+      << untrusted.err;
+}
+
+TEST(JavaDeadlock, ThatWasExploredIsShownAgainWithItsTrace) {
+  const Finished checked = sunder({"check", "misbehaving.Embrace", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core",
+                                   "forth,back", "--engine", "explore", "--bounds", "2,2,0", "--no-store"});
+  ASSERT_EQ(checked.exit_code, 1) << checked.err;
+  const std::string label = "again    ";
+  const auto start = checked.out.find(label);
+  ASSERT_NE(start, std::string::npos) << checked.out;
+  const auto end = checked.out.find('\n', start);
+  const Finished again = run_command({"sh", "-c", checked.out.substr(start + label.size(), end - start - label.size())});
+  EXPECT_EQ(again.exit_code, 1) << again.err;
+  for (const char* text : {"sequence 0 waits at Embrace.java:18 back for the monitor of ", "held by sequence 1",
+                           "sequence 1 waits at Embrace.java:10 forth for the monitor of ", "held by sequence 0"}) {
+    EXPECT_NE(checked.out.find(text), std::string::npos) << checked.out;
+    EXPECT_NE(again.out.find(text), std::string::npos) << again.out;
+  }
+}
+
 TEST(JavaOutcomes, AreNotExplainedByWhatTheCallDidItself) {
   const Finished explained = sunder({"outcomes", "[offer(0); removeAll([0,0])], [offer(0); poll()]", "--on",
                                      "ConcurrentLinkedQueue", "--explain", "true, false, true, 0"});
@@ -453,7 +507,7 @@ TEST(JavaBadInput, WithoutACoreNamesCommandsThatRun) {
 TEST(JavaResults, OfAClassWithGettersAreItsValues) {
   for (const char* engine : {"explore", "stress"}) {
     const Finished run = sunder({"run", "[both()], [left(); right()]", "--on", "misbehaving.Scores", "--classpath",
-                                 SUNDER_JAVA_MISBEHAVING, "--core", "left,right", "--engine", engine});
+                                 SUNDER_JAVA_MISBEHAVING, "--engine", engine});
     EXPECT_NE(run.out.find("{\"left\"=1,\"right\"=1}"), std::string::npos) << engine << run.out << run.err;
     if (std::string(engine) != "explore") continue;
     EXPECT_EQ(run.exit_code, 1) << run.err;
