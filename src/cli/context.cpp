@@ -130,9 +130,9 @@ std::string command_with_core(const Context& context, const std::string& core) {
 
 void require_core(const Object& object, const Context& context, bool can_find) {
   if (!core_methods(object).empty()) return;
-  std::string message = fmt::format(
-      "no method of {} is known to be atomic; name those that you trust, for example\n  {}", object.name,
-      command_with_core(context, joined(core_candidates(object), ",")));
+  std::string message =
+      fmt::format("no method of {} is known to be atomic; name those that you trust, for example\n  {}",
+                  object.name, command_with_core(context, joined(core_candidates(object), ",")));
   if (can_find) message += "\nor have the core found\n  " + command_with_core(context, "auto");
   throw InputError(message);
 }

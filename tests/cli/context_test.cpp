@@ -30,8 +30,12 @@ TEST(SetCore, ReplacesTheDeclaredCore) {
 TEST(RequireCore, NamesWholeCommands) {
   Ready ready({});
   const std::atomic<bool> never{false};
-  Context context{
-      ready, "sunder --classpath \"a b.jar\"", {"my sunder", "check", "Queue", "--core=", "--classpath", "a b.jar", "--core", "x"}, never, {}, {}};
+  Context context{ready,
+                  "sunder --classpath \"a b.jar\"",
+                  {"my sunder", "check", "Queue", "--core=", "--classpath", "a b.jar", "--core", "x"},
+                  never,
+                  {},
+                  {}};
   require_core(kTrusted, context, true);
   const Object none{"Queue", "native", {{"size", {}}}};
   const auto message = [&](bool can_find) {
@@ -46,8 +50,9 @@ TEST(RequireCore, NamesWholeCommands) {
       "no method of Queue is known to be atomic; name those that you trust, for example\n"
       "  my sunder check Queue --classpath \"a b.jar\" --core size";
   EXPECT_EQ(message(false), named);
-  EXPECT_EQ(message(true), named + "\nor have the core found\n"
-                                   "  my sunder check Queue --classpath \"a b.jar\" --core auto");
+  EXPECT_EQ(message(true), named +
+                               "\nor have the core found\n"
+                               "  my sunder check Queue --classpath \"a b.jar\" --core auto");
 }
 
 // The core is trusted to be complete, whatever a method declared before.

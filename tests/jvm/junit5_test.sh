@@ -4,7 +4,7 @@
 # Usage: junit5_test.sh SOURCE_FOLDER SUNDER maven|gradle. Exits with 77 if a tool is missing or cannot reach its repository.
 set -u
 source=$1
-export SUNDER_COMMAND=$2
+export SUNDER_COMMAND="$2"
 tool=$3
 for needed in mvn "$([ "$tool" = gradle ] && echo gradle || echo mvn)"; do
   command -v "$needed" > /dev/null || { echo "skipped: $needed is not installed; scripts/setup tests installs it"; exit 77; }

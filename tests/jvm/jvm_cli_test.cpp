@@ -386,16 +386,18 @@ TEST(JavaSpec, OfViolatIsReadWhateverItsShape) {
 TEST(JavaSpec, OfViolatSaysEachDifferenceByLine) {
   const std::string folder = SUNDER_TEST_DATA "/violat/";
   const auto says = [&](const std::string& file, const std::vector<std::string>& texts) {
-    const Finished checked = sunder({"check", folder + file, "--core", "offer/1,poll/0", "-m", "core", "--time", "1s",
-                                     "--bounds", "2,1,1", "--no-store"});
+    const Finished checked = sunder({"check", folder + file, "--core", "offer/1,poll/0", "-m", "core",
+                                     "--time", "1s", "--bounds", "2,1,1", "--no-store"});
     EXPECT_NE(checked.exit_code, 2) << checked.err;
     for (const std::string& text : texts)
       EXPECT_NE(checked.out.find("not checked: " + text), std::string::npos) << text << "\n" << checked.out;
   };
   says("bulk.json", {"\"bulk\" of addAll: " + folder + "bulk.json, line 7: it is not used",
                      "\"bulk\" of containsAll: " + folder + "bulk.json, line 9: it is not used"});
-  says("raw.json", {"toArray: " + folder + "raw.json, line 11: java.util.concurrent.SynchronousQueue has no such 'toArray'",
-                    "ponder: " + folder + "raw.json, line 12: java.util.concurrent.SynchronousQueue has no public method"});
+  says("raw.json", {"toArray: " + folder +
+                        "raw.json, line 11: java.util.concurrent.SynchronousQueue has no such 'toArray'",
+                    "ponder: " + folder +
+                        "raw.json, line 12: java.util.concurrent.SynchronousQueue has no public method"});
   const Finished untrusted = sunder({"check", folder + "raw.json"});
   EXPECT_EQ(untrusted.exit_code, 2);
   EXPECT_NE(untrusted.err.find("no method of java.util.concurrent.SynchronousQueue is known to be atomic"),
@@ -404,17 +406,20 @@ TEST(JavaSpec, OfViolatSaysEachDifferenceByLine) {
 }
 
 TEST(JavaDeadlock, ThatWasExploredIsShownAgainWithItsTrace) {
-  const Finished checked = sunder({"check", "misbehaving.Embrace", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core",
-                                   "forth,back", "--engine", "explore", "--bounds", "2,2,0", "--no-store"});
+  const Finished checked =
+      sunder({"check", "misbehaving.Embrace", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "forth,back",
+              "--engine", "explore", "--bounds", "2,2,0", "--no-store"});
   ASSERT_EQ(checked.exit_code, 1) << checked.err;
   const std::string label = "again    ";
   const auto start = checked.out.find(label);
   ASSERT_NE(start, std::string::npos) << checked.out;
   const auto end = checked.out.find('\n', start);
-  const Finished again = run_command({"sh", "-c", checked.out.substr(start + label.size(), end - start - label.size())});
+  const Finished again =
+      run_command({"sh", "-c", checked.out.substr(start + label.size(), end - start - label.size())});
   EXPECT_EQ(again.exit_code, 1) << again.err;
-  for (const char* text : {"sequence 0 waits at Embrace.java:18 back for the monitor of ", "held by sequence 1",
-                           "sequence 1 waits at Embrace.java:10 forth for the monitor of ", "held by sequence 0"}) {
+  for (const char* text :
+       {"sequence 0 waits at Embrace.java:18 back for the monitor of ", "held by sequence 1",
+        "sequence 1 waits at Embrace.java:10 forth for the monitor of ", "held by sequence 0"}) {
     EXPECT_NE(checked.out.find(text), std::string::npos) << checked.out;
     EXPECT_NE(again.out.find(text), std::string::npos) << again.out;
   }
@@ -505,8 +510,8 @@ TEST(JavaBadInput, WithoutACoreNamesCommandsThatRun) {
 
 TEST(JavaResults, OfAClassWithGettersAreItsValues) {
   for (const char* engine : {"explore", "stress"}) {
-    const Finished run = sunder({"run", "[both()], [left(); right()]", "--on", "misbehaving.Scores", "--classpath",
-                                 SUNDER_JAVA_MISBEHAVING, "--engine", engine});
+    const Finished run = sunder({"run", "[both()], [left(); right()]", "--on", "misbehaving.Scores",
+                                 "--classpath", SUNDER_JAVA_MISBEHAVING, "--engine", engine});
     EXPECT_NE(run.out.find("{\"left\"=1,\"right\"=1}"), std::string::npos) << engine << run.out << run.err;
     if (std::string(engine) != "explore") continue;
     EXPECT_EQ(run.exit_code, 1) << run.err;
