@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 
 namespace sunder {
 namespace {
@@ -40,9 +41,12 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   if (known.empty()) return {};
   if (const auto found = nearest(word, known)) return "; did you mean '" + *found + "'?";
   constexpr std::size_t kShown = 12;
-  std::string text = "; there are ";
-  for (std::size_t i = 0; i < std::min(known.size(), kShown); ++i) text += (i > 0 ? ", " : "") + known[i];
-  return text + (known.size() > kShown ? ", ..." : "");
+  std::vector<std::string> fitting;
+  std::ranges::copy_if(known, std::back_inserter(fitting), [&](const std::string& k) { return k.starts_with(word); });
+  if (fitting.empty() || word.empty()) fitting = known;
+  std::string text = fitting.size() == 1 ? "; there is " : "; there are ";
+  for (std::size_t i = 0; i < std::min(fitting.size(), kShown); ++i) text += (i > 0 ? ", " : "") + fitting[i];
+  return text + (fitting.size() > kShown ? ", ..." : "");
 }
 
 }  // namespace sunder

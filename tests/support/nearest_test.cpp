@@ -13,6 +13,8 @@ TEST(Nearest, SuggestsAWordThatIsNear) {
 
 TEST(Nearest, ListsTheWordsIfNoneIsNear) {
   EXPECT_EQ(did_you_mean("everything", {"push", "pop"}), "; there are push, pop");
+  EXPECT_EQ(did_you_mean("pu", {"pop", "push_int_int", "push_Object"}), "; there are push_int_int, push_Object");
+  EXPECT_EQ(did_you_mean("pu", {"pop", "push_Object"}), "; there is push_Object");
   const std::string many = did_you_mean("everything", std::vector<std::string>(13, "x"));
   EXPECT_TRUE(many.ends_with("x, x, ...")) << many;
 }
