@@ -39,14 +39,17 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  if (const auto found = nearest(word, known)) return "; did you mean '" + *found + "'?";
-  constexpr std::size_t kShown = 12;
-  std::vector<std::string> fitting;
-  std::ranges::copy_if(known, std::back_inserter(fitting), [&](const std::string& k) { return k.starts_with(word); });
-  if (fitting.empty() || word.empty()) fitting = known;
-  std::string text = fitting.size() == 1 ? "; there is " : "; there are ";
-  for (std::size_t i = 0; i < std::min(fitting.size(), kShown); ++i) text += (i > 0 ? ", " : "") + fitting[i];
-  return text + (fitting.size() > kShown ? ", ..." : "");
+  std::vector<std::string> shown;
+  const std::string start = std::string(word.substr(0, word.find('/'))) + "_";
+  std::ranges::copy_if(known, std::back_inserter(shown),
+                       [&](const std::string& k) { return start.size() > 1 && k.starts_with(start); });
+  if (shown.empty())
+    if (const auto found = nearest(word, known)) return "; did you mean '" + *found + "'?";
+  if (shown.empty()) shown = known;
+  constexpr std::size_t kMost = 12;
+  std::string text = shown.size() == 1 ? "; there is " : "; there are ";
+  for (std::size_t i = 0; i < std::min(shown.size(), kMost); ++i) text += (i > 0 ? ", " : "") + shown[i];
+  return text + (shown.size() > kMost ? ", ..." : "");
 }
 
 }  // namespace sunder

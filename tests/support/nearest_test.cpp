@@ -13,8 +13,9 @@ TEST(Nearest, SuggestsAWordThatIsNear) {
 
 TEST(Nearest, ListsTheWordsIfNoneIsNear) {
   EXPECT_EQ(did_you_mean("everything", {"push", "pop"}), "; there are push, pop");
-  EXPECT_EQ(did_you_mean("pu", {"pop", "push_int_int", "push_Object"}), "; there are push_int_int, push_Object");
-  EXPECT_EQ(did_you_mean("pu", {"pop", "push_Object"}), "; there is push_Object");
+  for (const char* word : {"put", "put/2"})
+    EXPECT_EQ(did_you_mean(word, {"putAll", "put_int_int", "put_Object"}), "; there are put_int_int, put_Object");
+  EXPECT_EQ(did_you_mean("put", {"putAll", "put_Object"}), "; there is put_Object");
   const std::string many = did_you_mean("everything", std::vector<std::string>(13, "x"));
   EXPECT_TRUE(many.ends_with("x, x, ...")) << many;
 }
