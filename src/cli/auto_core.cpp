@@ -178,9 +178,9 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
     is_late = left < 0;
   }
   if (is_late)
-    throw InputError(fmt::format("no core was found in {} s, after {}; name one, such as --core {}",
+    throw InputError(fmt::format("no core was found in {} s, after {}; name one, for example\n  {}",
                                  kWholeSeconds, counted(conflicts.size(), "violation"),
-                                 joined(labels_of_core(found.object), ",")));
+                                 command_with_core(context, joined(labels_of_core(found.object), ","))));
   FoundCore made{labels_of_core(found.object), labels_of_all(found.object, blamed), {}};
   made.note += fmt::format("{}: found the core: {}\n", found.name, joined(made.core));
   if (!is_whole)

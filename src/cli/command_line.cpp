@@ -63,7 +63,8 @@ int dispatch(int argc, char** argv, const std::vector<ObjectEntry>& objects) {
   refuse_passwords(argc, argv);
   refuse_mistakes(objects);
   Ready ready(objects);
-  Context context{ready, command_of(argv), interrupt(), {}, nullptr};
+  Context context{ready, command_of(argv), {argv, argv + argc}, interrupt(), {}, nullptr};
+  context.words.front() = context.command;
   const auto command = command_from(argc, argv, context);
   ready.use(context.java);
   return command();

@@ -101,6 +101,20 @@ void take_read_only(Found& found, const std::vector<CheckedObject>& earlier) {
   }
 }
 
+// As if the user had named this object and no other.
+Context alone(Context context, const std::vector<std::string>& objects, const std::string& name) {
+  if (objects.size() < 2) return context;
+  std::vector<std::string> words;
+  bool is_named = false;
+  for (const std::string& word : context.words) {
+    const bool names_object = std::ranges::find(objects, word) != objects.end();
+    if (!names_object || !is_named) words.push_back(names_object ? name : word);
+    is_named |= names_object;
+  }
+  context.words = words;
+  return context;
+}
+
 }  // namespace
 
 double left_for_search(double seconds, const Subjects& started) {
@@ -121,6 +135,7 @@ Subjects subjects_from(const SearchOptions& options, const Context& context,
   std::string of_class;
   for (Found& f : found) {
     set_core(f.object, options.core);
+    require_core(f.object, alone(context, options.objects, f.name), true);
     set_roles(f.object, options.roles, options.core);
     set_level(f.object, options.level);
     set_accepted(f.object, options.accept);
@@ -207,6 +222,7 @@ int conduct(PreparedCheck& prepared, Store* store, const OutputOptions& options,
     terminal.print(why_ended(results.objects, prepared.config, seconds_since(start)));
   const FailOn fail_on = fail_on_from(options.fail_on);
   terminal.print(unexplained_text(results.objects, fail_on));
+  excuse(results, fail_on);
   outputs.write(results);
   const int code = exit_code_of(results.objects, baseline ? &*baseline : nullptr, fail_on);
   return context.interrupted && code == kNothingFound ? kEnvironmentFailed

@@ -114,10 +114,27 @@ void set_core(Object& object, const std::vector<std::string>& labels) {
     method.may_refuse = false;
     method.accepted.clear();
   }
-  if (core_methods(object).empty())
-    throw InputError("no method of " + object.name +
-                     " is known to be atomic; name those that you trust, such as --core " +
-                     joined(core_candidates(object), ",") + ", or say --core auto");
+}
+
+std::string command_with_core(const Context& context, const std::string& core) {
+  std::string made = context.words.front();
+  for (std::size_t i = 1; i < context.words.size(); ++i) {
+    const std::string& word = context.words[i];
+    if (word == "--core")
+      ++i;  // its value
+    else if (!word.starts_with("--core="))
+      made += " " + shell_quoted(word);
+  }
+  return made + " --core " + shell_quoted(core);
+}
+
+void require_core(const Object& object, const Context& context, bool can_find) {
+  if (!core_methods(object).empty()) return;
+  std::string message =
+      fmt::format("no method of {} is known to be atomic; name those that you trust, for example\n  {}",
+                  object.name, command_with_core(context, joined(core_candidates(object), ",")));
+  if (can_find) message += "\nor have the core found\n  " + command_with_core(context, "auto");
+  throw InputError(message);
 }
 
 void add_roles_option(CLI::App& command, std::string& roles) {

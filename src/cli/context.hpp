@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/ready.hpp"
 #include "model/progress.hpp"
@@ -18,7 +19,8 @@ enum ExitCode { kNothingFound = 0, kViolationFound = 1, kBadInput = 2, kEnvironm
 /// Data that all subcommands use.
 struct Context {
   Ready& ready;
-  std::string command;  ///< how the user calls this program
+  std::string command;             ///< how the user calls this program, with the options for Java
+  std::vector<std::string> words;  ///< the whole command, as the user gave it
   const std::atomic<bool>& interrupted;
   jvm::Settings java;           ///< as the command line gives them
   std::function<int()> chosen;  ///< set by the subcommand that was given
@@ -55,9 +57,15 @@ Harness harness_from(const std::string& text, const Object& object);
 int method_from(const std::string& label, const Object& object);
 
 /// Makes these methods the core instead of the declared ones; keeps the declared ones if the list is empty.
-/// A level that one of them declares no longer counts. Throws InputError if the object has no core after
-/// that.
+/// A level that one of them declares no longer counts.
 void set_core(Object& object, const std::vector<std::string>& labels);
+
+/// The command as the user gave it, with this core.
+std::string command_with_core(const Context& context, const std::string& core);
+
+/// Throws InputError if the object has no core. The message has the user's command with a core to choose,
+/// and with one to find if the subcommand does that.
+void require_core(const Object& object, const Context& context, bool can_find);
 
 /// Adds `--roles`.
 void add_roles_option(CLI::App& command, std::string& roles);

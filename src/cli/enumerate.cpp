@@ -41,6 +41,7 @@ int enumerate(const EnumerateOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.object);
   print(stderr, correct_read_only({&found, 1}));
   set_core(found.object, options.core);
+  require_core(found.object, context, false);
   set_roles(found.object, options.roles, options.core);
   const Enumeration all = enumeration_of(options, found.object);
   const Shard shard = shard_from(options.shard);

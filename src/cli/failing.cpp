@@ -77,6 +77,14 @@ int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* basel
   return all_judged ? kNothingFound : kEnvironmentFailed;
 }
 
+void excuse(Results& results, FailOn fail_on) {
+  results.fail_on = name_of(fail_on);
+  for (const ObjectResult& o : results.objects)
+    for (const MethodResult& m : o.methods)
+      if (const auto* bad = std::get_if<NonAtomic>(&m.verdict); bad && !fails(fail_on, *bad, o.object))
+        results.excused.emplace(o.qualified_name, m.method);
+}
+
 std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fail_on) {
   std::vector<std::string> methods;
   for (const ObjectResult& o : results)

@@ -7,6 +7,7 @@
 #include "model/names.hpp"
 #include "model/verdict.hpp"
 #include "report/changes.hpp"
+#include "report/results.hpp"
 #include "search/config.hpp"
 
 namespace sunder::cli {
@@ -49,6 +50,9 @@ bool fails(FailOn fail_on, Gravity gravity, const Harness& harness, const Object
 
 /// The exit code of a check with these results. Verdicts that the baseline has, too, do not count.
 int exit_code_of(const std::vector<ObjectResult>& results, const Verdicts* baseline, FailOn fail_on);
+
+/// Notes the methods whose violations do not make the command fail.
+void excuse(Results& results, FailOn fail_on);
 
 /// Says which methods count as bugs only because their violation is not explained; empty if none does.
 std::string unexplained_text(const std::vector<ObjectResult>& results, FailOn fail_on);

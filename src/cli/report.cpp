@@ -47,7 +47,7 @@ Results watched_results(const ReportOptions& options, const Context& context) {
 
 int report_one(const ReportOptions& options, const Context& context) {
   const std::string& location = options.files.front();
-  const Results results =
+  Results results =
       options.watch ? watched_results(options, context) : results_for(campaign_in(location), location);
   Outputs outputs(options.output);
   Terminal terminal(outputs.for_people());
@@ -55,9 +55,11 @@ int report_one(const ReportOptions& options, const Context& context) {
   if (!options.watch) tell_verdicts(results, terminal, report);
   report.summary(results.objects);
   if (results.interrupted) terminal.print("stopped early: these are the results so far\n");
+  const FailOn fail_on = fail_on_from(options.fail_on);
+  excuse(results, fail_on);
   outputs.write(results);
   if (options.fail_on.empty()) return kNothingFound;
-  const int code = exit_code_of(results.objects, nullptr, fail_on_from(options.fail_on));
+  const int code = exit_code_of(results.objects, nullptr, fail_on);
   return results.interrupted && code == kNothingFound ? kEnvironmentFailed : code;
 }
 

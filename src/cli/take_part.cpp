@@ -114,6 +114,7 @@ int take_part(PreparedCheck& prepared, SharedStore& store, const TakingPart& how
   results.baseline_name = options.baseline;
   if (!options.quiet) report.summary(results.objects);
   const int code = tell_end(results, prepared, how, context, terminal);
+  excuse(results, fail_on_from(options.fail_on));
   outputs.write(results);
   return code;
 }

@@ -53,23 +53,26 @@ std::string violations_text(const MethodResult& m, const ObjectResult& o, const 
   return text;
 }
 
-// Whether the method counts as skipped: it was not tried, or its verdict is that of the baseline.
+// Whether the method counts as skipped: it was not tried, or its violation does not fail.
 bool is_skipped(const MethodResult& m, const ObjectResult& o, const Results& results) {
   const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
   if (unjudged && unjudged->untried) return true;
-  return results.is_known(o, m) && (unjudged || violation_in(m.verdict));
+  return results.is_excused(o, m) || (results.is_known(o, m) && (unjudged || violation_in(m.verdict)));
 }
 
-std::string known_text(const MethodResult& m, const ObjectResult& o, const Results& results) {
+std::string skipped_text(const MethodResult& m, const ObjectResult& o, const Results& results) {
+  const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
+  if (unjudged && !results.is_known(o, m)) return unjudged->why;
   const Violation* bad = violation_in(m.verdict);
-  return "known: " + results.baseline_name + " has it" +
+  return (results.is_known(o, m) ? "known: " + results.baseline_name + " has it"
+                                 : "excused by --fail-on " + results.fail_on) +
          (bad ? "; " + meaning_text(*bad, o.object) + "; not atomic: " + to_text(bad->symptom) : "");
 }
 
 std::string body_of(const MethodResult& m, const ObjectResult& o, const Results& results) {
   const std::string& command = results.command;
-  if (is_skipped(m, o, results) && results.is_known(o, m))
-    return fmt::format("      <skipped message=\"{}\"/>\n", xml(known_text(m, o, results)));
+  if (is_skipped(m, o, results))
+    return fmt::format("      <skipped message=\"{}\"/>\n", xml(skipped_text(m, o, results)));
   if (const auto* bad = std::get_if<NonAtomic>(&m.verdict))
     return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
                        name_of(gravity_of(bad->violation)),
@@ -80,12 +83,10 @@ std::string body_of(const MethodResult& m, const ObjectResult& o, const Results&
     return fmt::format("      <error type=\"suspect\" message=\"{}\">{}</error>\n",
                        xml(suspect_text(*suspect, o.object)), xml(violations_text(m, o, command)));
   const auto* unjudged = std::get_if<Unjudged>(&m.verdict);
-  if (!unjudged) return {};
-  return unjudged->untried ? fmt::format("      <skipped message=\"{}\"/>\n", xml(unjudged->why))
-                           : fmt::format("      <error message=\"{}\"/>\n", xml(unjudged->why));
+  return unjudged ? fmt::format("      <error message=\"{}\"/>\n", xml(unjudged->why)) : "";
 }
 
-std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::string& command) {
+std::string summary_of(const MethodResult& m, const ObjectResult& o, const Results& results) {
   std::string text = fmt::format("{}: {}, {}", name_of(m.verdict), counted(m.effort.harnesses, "harness"),
                                  counted(m.effort.executions, "execution"));
   if (!m.part.empty()) text += ", of " + m.part + " alone";
@@ -98,7 +99,8 @@ std::string summary_of(const MethodResult& m, const ObjectResult& o, const std::
   if (m.only_scheduled)
     text += "\nseen only under the scheduler, not with real threads:\n" +
             details_text(*m.only_scheduled, o.object,
-                         reproduce_command(*m.only_scheduled, o.object, command, o.qualified_name));
+                         reproduce_command(*m.only_scheduled, o.object, results.command, o.qualified_name));
+  if (results.is_excused(o, m)) text += "\n" + violations_text(m, o, results.command);
   return text;
 }
 
@@ -114,7 +116,6 @@ std::string properties_of(const ObjectResult& o) {
 }
 
 std::string suite_of(const ObjectResult& o, const Results& results) {
-  const std::string& command = results.command;
   std::size_t failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
   std::string cases;
@@ -131,7 +132,7 @@ std::string suite_of(const ObjectResult& o, const Results& results) {
     cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n{}",
                          xml(o.qualified_name), xml(m.method), m.effort.seconds, body_of(m, o, results));
     cases +=
-        fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, command)));
+        fmt::format("      <system-out>{}</system-out>\n    </testcase>\n", xml(summary_of(m, o, results)));
   }
   return fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "

@@ -2,7 +2,9 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/verdict.hpp"
@@ -22,6 +24,13 @@ struct Results {
   nlohmann::json environment = {};
   std::optional<Verdicts> baseline = {};  ///< what was known before; its violations are no failures
   std::string baseline_name = {};
+  std::set<std::pair<std::string, std::string>> excused = {};  ///< objects and methods; see `is_excused`
+  std::string fail_on = {};                                    ///< the word that excuses them
+
+  /// Whether `--fail-on` excuses all violations of this method.
+  [[nodiscard]] bool is_excused(const ObjectResult& object, const MethodResult& method) const {
+    return excused.contains({object.qualified_name, method.method});
+  }
 
   /// Whether the baseline has the verdict of this method, and a violation is not worse now.
   [[nodiscard]] bool is_known(const ObjectResult& object, const MethodResult& method) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 
 namespace sunder {
 namespace {
@@ -38,11 +39,17 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  if (const auto found = nearest(word, known)) return "; did you mean '" + *found + "'?";
-  constexpr std::size_t kShown = 12;
-  std::string text = "; there are ";
-  for (std::size_t i = 0; i < std::min(known.size(), kShown); ++i) text += (i > 0 ? ", " : "") + known[i];
-  return text + (known.size() > kShown ? ", ..." : "");
+  std::vector<std::string> shown;
+  const std::string start = std::string(word.substr(0, word.find('/'))) + "_";
+  std::ranges::copy_if(known, std::back_inserter(shown),
+                       [&](const std::string& k) { return start.size() > 1 && k.starts_with(start); });
+  if (shown.empty())
+    if (const auto found = nearest(word, known)) return "; did you mean '" + *found + "'?";
+  if (shown.empty()) shown = known;
+  constexpr std::size_t kMost = 12;
+  std::string text = shown.size() == 1 ? "; there is " : "; there are ";
+  for (std::size_t i = 0; i < std::min(shown.size(), kMost); ++i) text += (i > 0 ? ", " : "") + shown[i];
+  return text + (shown.size() > kMost ? ", ..." : "");
 }
 
 }  // namespace sunder

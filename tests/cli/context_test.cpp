@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "support/error.hpp"
 
 namespace sunder::cli {
@@ -23,8 +25,34 @@ TEST(SetCore, ReplacesTheDeclaredCore) {
   set_core(object, {"size"});
   EXPECT_EQ(core_methods(object), std::vector<int>{2});
   EXPECT_THROW(set_core(object, {"siez"}), InputError);
-  Object none{"Queue", "native", {{"size", {}}}};
-  EXPECT_THROW(set_core(none, {}), InputError);
+}
+
+TEST(RequireCore, NamesWholeCommands) {
+  Ready ready({});
+  const std::atomic<bool> never{false};
+  Context context{ready,
+                  "sunder --classpath \"a b.jar\"",
+                  {"my sunder", "check", "Queue", "--core=", "--classpath", "a b.jar", "--core", "x"},
+                  never,
+                  {},
+                  {}};
+  require_core(kTrusted, context, true);
+  const Object none{"Queue", "native", {{"size", {}}}};
+  const auto message = [&](bool can_find) {
+    try {
+      require_core(none, context, can_find);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("no message");
+  };
+  const std::string named =
+      "no method of Queue is known to be atomic; name those that you trust, for example\n"
+      "  my sunder check Queue --classpath \"a b.jar\" --core size";
+  EXPECT_EQ(message(false), named);
+  EXPECT_EQ(message(true), named +
+                               "\nor have the core found\n"
+                               "  my sunder check Queue --classpath \"a b.jar\" --core auto");
 }
 
 // The core is trusted to be complete, whatever a method declared before.

@@ -125,6 +125,22 @@ TEST(FailOn, LeavesOtherVerdictsAsTheyAre) {
   }
 }
 
+TEST(FailOn, ExcusesWhateverDoesNotGiveTheExitCode) {
+  for (const FailOn each : kEvery<FailOn>) {
+    for (const Gravity gravity : kEvery<Gravity>) {
+      Results all{results("size", NonAtomic{violation("size", gravity)})};
+      excuse(all, each);
+      EXPECT_EQ(all.fail_on, name_of(each));
+      EXPECT_EQ(all.is_excused(all.objects.front(), all.objects.front().methods.front()),
+                exit_code_of(all.objects, nullptr, each) == kNothingFound)
+          << name_of(each) << name_of(gravity);
+    }
+  }
+  Results none{results("size", NoViolationFound{})};
+  excuse(none, FailOn::bug);
+  EXPECT_TRUE(none.excused.empty());
+}
+
 TEST(FailOn, KnownViolationsDoNotCount) {
   const Verdicts known{{{"my:Queue", "size"}, VerdictKind::non_atomic}};
   const NonAtomic bug{violation("size", Gravity::bug)};

@@ -101,6 +101,21 @@ TEST(ReportFailOn, HasTheExitCodeOfACheck) {
   EXPECT_EQ(report(declared, {"--fail-on", "bug"}), 0);
 }
 
+TEST(ReportFailOn, DecidesWhatFailsInJUnitToo) {
+  const std::string store = store_with_a_weak_read(false), file = ::testing::TempDir() + "excused.xml";
+  const auto failures = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> words{"--junit", file};
+    words.insert(words.end(), options.begin(), options.end());
+    (void)report(store, words);
+    std::ifstream in(file);
+    const std::string xml(std::istreambuf_iterator<char>(in), {});
+    return xml.substr(xml.find("failures="), sizeof("failures=\"0\" errors=\"0\" skipped=\"0\"") - 1);
+  };
+  EXPECT_EQ(failures({}), "failures=\"1\" errors=\"0\" skipped=\"0\"");
+  EXPECT_EQ(failures({"--fail-on", "any"}), "failures=\"1\" errors=\"0\" skipped=\"0\"");
+  EXPECT_EQ(failures({"--fail-on", "stale"}), "failures=\"0\" errors=\"0\" skipped=\"1\"");
+}
+
 TEST(ReportFailOn, OfACheckThatWasStoppedIsNoSuccess) {
   const std::string stopped = store_with_a_weak_read(false, false);
   EXPECT_EQ(report(stopped, {}), 0);

@@ -31,7 +31,7 @@ void read_arguments(const std::string& input) {
   for (const std::string& word : words) read_word(word);
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
-  cli::Context context{ready, "sunder", never, {}, nullptr};
+  cli::Context context{ready, "sunder", {}, never, {}, nullptr};
   argv.push_back(nullptr);
   (void)cli::command_from(static_cast<int>(words.size()), argv.data(), context);
 }

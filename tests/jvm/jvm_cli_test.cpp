@@ -1,21 +1,16 @@
+// Java objects from the outside.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "jvm/results.hpp"
 #include "support/command.hpp"
 
 namespace sunder::testing {
 namespace {
 
 using nlohmann::json;
-
-std::string verdict_of(const json& results, const std::string& method) {
-  for (const json& m : results["objects"][0]["methods"])
-    if (m["name"] == method) return m["verdict"];
-  return "missing";
-}
 
 const std::string kRegister = "misbehaving.Register.from(0).build()";
 
@@ -64,28 +59,6 @@ TEST(JavaCheck, AssumesTheRolesThatTheNameOfAClassTells) {
   const Finished declared = check("declared");
   EXPECT_EQ(declared.exit_code, 1) << declared.err;
   EXPECT_EQ(verdict_of(json::parse(declared.out), "core"), "non-atomic");
-}
-
-TEST(JavaSpec, HasRoles) {
-  const Finished derived = sunder({"spec", "atomic.SpscRing", "--classpath", SUNDER_JAVA_CORPUS});
-  EXPECT_EQ(derived.exit_code, 0) << derived.err;
-  json spec = json::parse(derived.out);
-  for (json& method : spec["methods"]) {
-    EXPECT_EQ(method["role"], method["name"] == "offer" ? "producer" : "consumer") << method;
-    method["role"] = "owner";
-  }
-  const std::string file = ::testing::TempDir() + "Owned.json";
-  std::ofstream(file) << spec;
-  const auto run = [&] {
-    return sunder({"run", "[offer(0)], [poll()]", "--on", file, "--classpath", SUNDER_JAVA_CORPUS});
-  };
-  const Finished shared = run();
-  EXPECT_EQ(shared.exit_code, 2);
-  EXPECT_NE(shared.err.find("'poll' has the role 'owner', which is sequence 0's"), std::string::npos)
-      << shared.err;
-  spec["methods"][0]["role"] = "";
-  std::ofstream(file) << spec;
-  EXPECT_NE(run().err.find("a role needs a name"), std::string::npos) << run().err;
 }
 
 TEST(JavaCheck, TakesAClassFromAJarAndItsCommandShowsTheViolationAgain) {
@@ -197,66 +170,6 @@ TEST(JavaCheck, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
         << checked.out;
 }
 
-TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
-  const Finished derived = sunder({"spec", "java.util.concurrent.ArrayBlockingQueue"});
-  EXPECT_EQ(derived.exit_code, 0) << derived.err;
-  const json spec = json::parse(derived.out);
-  EXPECT_EQ(spec["constructor"]["arguments"], json::array({8}));
-  const auto has = [&](const std::string& name, const char* flag) {
-    const auto found =
-        std::ranges::find(spec["methods"], json(name), [](const json& m) { return m["name"]; });
-    return found != spec["methods"].end() && found->value(flag, false);
-  };
-  EXPECT_TRUE(has("offer", "core"));
-  EXPECT_TRUE(has("poll", "core"));
-  EXPECT_TRUE(has("size", "read-only"));
-  EXPECT_FALSE(has("clear", "read-only"));
-  const std::string path = ::testing::TempDir() + "derived.json";
-  std::ofstream(path) << derived.out;
-  const Finished listed = sunder({"list", path});
-  EXPECT_EQ(listed.exit_code, 0) << listed.err;
-}
-
-TEST(JavaSpec, SaysWhichMethodDidNotEnd) {
-  const json spec = json::parse(sunder({"spec", "java.util.concurrent.LinkedBlockingQueue"}).out);
-  const auto take = std::ranges::find(spec["methods"], json("take"), [](const json& m) { return m["name"]; });
-  ASSERT_NE(take, spec["methods"].end());
-  EXPECT_TRUE(take->contains("about")) << *take;
-}
-
-TEST(JavaSpec, SaysWhatIsLeftOutAndWhy) {
-  const std::string queue = "java.util.concurrent.ArrayBlockingQueue", why = "it changes its argument";
-  const json spec = json::parse(sunder({"spec", queue}).out);
-  EXPECT_EQ(spec["left-out"]["drainTo(Collection)"], why) << spec;
-  const Finished named = sunder({"check", queue, "-m", "drainTo"});
-  EXPECT_EQ(named.exit_code, 2);
-  EXPECT_NE(named.err.find(queue + ".drainTo(Collection) is not checked: " + why), std::string::npos)
-      << named.err;
-  const Finished called = sunder({"run", "[drainTo([0,1])]", "--on", queue});
-  EXPECT_NE(called.err.find("drainTo(Collection) is not checked: " + why), std::string::npos) << called.err;
-  const Finished checked =
-      sunder({"check", queue, "-m", "isEmpty", "--time", "1s", "--no-store", "--json", "-"});
-  EXPECT_NE(checked.err.find(queue + ": not checked: drainTo: " + why), std::string::npos) << checked.err;
-  const json left_out = json::parse(checked.out)["objects"][0]["left-out"];
-  EXPECT_NE(std::ranges::find(left_out, json({{"method", "drainTo(Collection)"}, {"why", why}})),
-            left_out.end())
-      << left_out;
-}
-
-// Of these, `update` alone is atomic, and only what a function was given shows what `forEach` does.
-TEST(JavaFunctions, AreArgumentsAndCollectWhatTheyAreGiven) {
-  const Finished checked =
-      sunder({"check", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "get,set", "--bounds",
-              "3,2,2", "--engine", "explore", "--fail-on", "any", "--no-store", "--json", "-"});
-  EXPECT_EQ(checked.exit_code, 1) << checked.err;
-  const json results = json::parse(checked.out);
-  EXPECT_EQ(verdict_of(results, "update"), "atomic-within-bounds") << checked.out;
-  EXPECT_EQ(verdict_of(results, "apply"), "non-atomic") << checked.out;
-  EXPECT_EQ(verdict_of(results, "forEach"), "non-atomic") << checked.out;
-  EXPECT_EQ(verdict_of(results, "second"), "atomic-within-bounds")
-      << "inherited from a class that is not public";
-}
-
 TEST(JavaTrace, OfALockNamesTheLineThatCallsIt) {
   const Finished ran = sunder({"run", "[forEach(\"collect\")], [set(1)]", "--on", kRegister, "--classpath",
                                SUNDER_JAVA_MISBEHAVING, "--engine", "explore"});
@@ -265,104 +178,24 @@ TEST(JavaTrace, OfALockNamesTheLineThatCallsIt) {
   EXPECT_EQ(ran.out.find("ReentrantLock.java"), std::string::npos) << ran.out;
 }
 
-TEST(JavaFunctions, AreNamedInHarnesses) {
-  const auto outcomes = [](const std::string& harness) {
-    return sunder({"outcomes", harness, "--on", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING});
-  };
-  EXPECT_NE(outcomes("[set(1); update(\"increment\"); forEach(\"collect\")]").out.find("(), 2, [2,2]"),
-            std::string::npos);
-  EXPECT_NE(
-      outcomes("[update(\"throw\"); update(\"second()\")]").out.find("java.lang.ArithmeticException, 0"),
-      std::string::npos);
-  const Finished unknown = outcomes("[update(\"decrement\")]");
-  EXPECT_EQ(unknown.exit_code, 2);
-  EXPECT_NE(
-      unknown.err.find("there is no function 'decrement' for java.util.function.IntUnaryOperator; there are "
-                       "\"increment\", \"throw\", and calls"),
-      std::string::npos)
-      << unknown.err;
-}
-
-TEST(JavaMake, TheOnlyInstanceIsReset) {
-  const std::string file = ::testing::TempDir() + "only.json";
-  const auto write = [&](const std::string& reset) {
-    std::ofstream(file)
-        << R"json({"class": "misbehaving.Register", "make": "misbehaving.Register.only()",)json" << reset
-        << R"(
-      "methods": [{"name": "get", "core": true}, {"name": "set", "parameters": ["int"], "core": true},
-                  {"name": "apply", "parameters": [{"type": "IntUnaryOperator", "values": ["increment"]}]}]})";
-    return sunder({"check", file, "--classpath", SUNDER_JAVA_MISBEHAVING, "--bounds", "3,2,2", "--fail-on",
-                   "any", "--no-store", "--json", "-"});
-  };
-  const Finished refused = write("");
-  EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.err.find("misbehaving.Register.only() gives the same instance each time"),
-            std::string::npos)
-      << refused.err;
-  const Finished checked = write("\"reset\": \"set(0)\",");
-  EXPECT_EQ(checked.exit_code, 1) << checked.err;
-  EXPECT_EQ(verdict_of(json::parse(checked.out), "apply"), "non-atomic") << checked.out;
-}
-
-TEST(JavaMake, AHiddenClassIsCheckedAsItsInterface) {
-  const Finished checked = sunder({"check", "java.util.Collections.synchronizedMap(new java.util.HashMap())",
-                                   "-m", "putIfAbsent,entrySet", "--bounds", "3,2,2", "--engine", "explore",
-                                   "--fail-on", "any", "--no-store", "--json", "-"});
-  EXPECT_EQ(checked.exit_code, 1) << checked.err;
-  const json results = json::parse(checked.out);
-  EXPECT_EQ(verdict_of(results, "putIfAbsent"), "atomic-within-bounds") << checked.out;
-  EXPECT_EQ(verdict_of(results, "entrySet"), "non-atomic") << checked.out;
-}
-
-TEST(JavaSpec, MistakesInFunctionsAndMakeHaveTheirLine) {
-  const std::string file = ::testing::TempDir() + "mistaken.json";
-  const auto says = [&](const std::string& content, const std::string& message) {
-    std::ofstream(file) << content;
-    const Finished refused = sunder({"check", file, "--classpath", SUNDER_JAVA_MISBEHAVING});
-    EXPECT_EQ(refused.exit_code, 2) << refused.err;
-    EXPECT_NE(refused.err.find(message), std::string::npos) << refused.err;
-  };
-  const auto with = [](const std::string& make, const std::string& parameter) {
-    return "{\"class\": \"misbehaving.Register\",\n\"make\": \"" + make +
-           "\",\n\"methods\": [{\"name\": \"update\", \"parameters\": [\n" + parameter + "]}]}";
-  };
-  const std::string make = "misbehaving.Register.from(0).build()",
-                    type = R"({"type": "IntUnaryOperator", "values": )";
-  says(with("misbehaving.Register.of(0)", type + "[\"throw\"]}"),
-       "line 2: in misbehaving.Register.of(0): misbehaving.Register has no public static method 'of'");
-  says(with("new java.util.ArrayList()", type + "[\"throw\"]}"),
-       "line 2: it makes java.util.ArrayList, not misbehaving");
-  says(with(make, type + "[\"half\"]}"), "line 4: there is no function 'half'");
-  says(with(make, type + "[\"got(1)\"]}"), "line 4: misbehaving.Register has no method 'got'");
-  says(with(make, type + "[]}"), "line 4: at least one function");
-}
-
-TEST(JavaSpec, OfViolatIsReadAsWell) {
-  const std::string path = ::testing::TempDir() + "violats.json";
-  std::ofstream(path) << R"({"class": "java.util.concurrent.ArrayBlockingQueue",
-    "parameters": ["int"], "default_parameters": [20],
-    "methods": [{"name": "offer", "parameters": ["int"], "void": false, "readonly": false, "trusted": true},
-                {"name": "poll", "parameters": [], "void": false, "trusted": true},
-                {"name": "addAll", "parameters": [["int"]], "void": false, "nonAtomic": true}]})";
-  const Finished outcomes = sunder({"outcomes", "[addAll([0,1]); poll()]", "--on", path});
-  EXPECT_EQ(outcomes.exit_code, 0) << outcomes.err;
-  EXPECT_NE(outcomes.out.find("true, 0"), std::string::npos) << outcomes.out;
-}
-
-TEST(JavaSpec, OfViolatSaysByLineWhatIsNotUsed) {
-  const std::string path = ::testing::TempDir() + "violats.json";
-  std::ofstream(path) << R"({"class": "java.util.concurrent.SynchronousQueue", "methods": [
-    {"name": "offer", "parameters": ["E"], "trusted": true},
-    {"name": "poll", "parameters": [], "trusted": true},
-    {"name": "containsAll", "parameters": ["java.util.Collection<?>"]},
-    {"name": "addAll", "parameters": [["E"]], "bulk": {"primitive": "add"}},
-    {"name": "gone", "parameters": ["int"]}]})";
-  const Finished checked = sunder({"check", path, "-m", "containsAll", "--time", "1s", "--no-store"});
-  EXPECT_NE(checked.exit_code, 2) << checked.err;
-  EXPECT_NE(checked.out.find("not checked: \"bulk\" of addAll: " + path + ", line 5: it is not used"),
-            std::string::npos)
-      << checked.out;
-  EXPECT_NE(checked.out.find("not checked: gone: " + path + ", line 6: "), std::string::npos) << checked.out;
+TEST(JavaDeadlock, ThatWasExploredIsShownAgainWithItsTrace) {
+  const Finished checked =
+      sunder({"check", "misbehaving.Embrace", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "forth,back",
+              "--engine", "explore", "--bounds", "2,2,0", "--no-store"});
+  ASSERT_EQ(checked.exit_code, 1) << checked.err;
+  const std::string label = "again    ";
+  const auto start = checked.out.find(label);
+  ASSERT_NE(start, std::string::npos) << checked.out;
+  const auto end = checked.out.find('\n', start);
+  const Finished again =
+      run_command({"sh", "-c", checked.out.substr(start + label.size(), end - start - label.size())});
+  EXPECT_EQ(again.exit_code, 1) << again.err;
+  for (const char* text :
+       {"sequence 0 waits at Embrace.java:18 back for the monitor of ", "held by sequence 1",
+        "sequence 1 waits at Embrace.java:10 forth for the monitor of ", "held by sequence 0"}) {
+    EXPECT_NE(checked.out.find(text), std::string::npos) << checked.out;
+    EXPECT_NE(again.out.find(text), std::string::npos) << again.out;
+  }
 }
 
 TEST(JavaOutcomes, AreNotExplainedByWhatTheCallDidItself) {
@@ -372,84 +205,15 @@ TEST(JavaOutcomes, AreNotExplainedByWhatTheCallDidItself) {
   EXPECT_NE(explained.out.find("! stale update: "), std::string::npos) << explained.out;
 }
 
-TEST(JavaSpec, WithMistakesIsRefusedWithTheLine) {
-  const std::string path = ::testing::TempDir() + "wrong.json";
-  const auto says = [&](const std::string& content, const std::string& message) {
-    std::ofstream(path) << content;
-    const Finished refused = sunder({"check", path});
-    EXPECT_EQ(refused.exit_code, 2) << refused.err;
-    EXPECT_NE(refused.err.find(message), std::string::npos) << refused.err;
-  };
-  const std::string head = "{\n\"class\": \"java.util.concurrent.ConcurrentHashMap\",\n";
-  says(head + "\"methods\": [\n{\"name\": \"putt\"}]}",
-       "line 4: java.util.concurrent.ConcurrentHashMap has no");
-  says(head + "\"methods\": [\n{\"name\": \"get\", \"parameters\": []}]}", "it has get(Object)");
-  says(head + "\"methods\": [\n{\"nam\": \"get\"}]}", "line 4: \"nam\" is not known");
-  says(head + "\"methods\": [\n{\"name\": \"size\", \"core\": 1}]}", "line 4: \"core\" is true or false");
-  says(head + "\"methods\": 5}", "line 3: a list is expected");
-  says(head + "\"methods\" [", "line 3: this is not JSON");
-  says("{\"methods\": []}", "line 1: \"class\" is missing");
-  says("{\"class\": \"no.Such\", \"methods\": []}", "line 1: there is no class no.Such");
-}
-
-TEST(NoJava, IsAFailureOfTheEnvironment) {
-  const Finished finished =
-      run_command({"env", "-i", "PATH=/nonexistent", SUNDER_COMMAND_PATH, "check", "ConcurrentHashMap"});
-  EXPECT_EQ(finished.exit_code, 3);
-  EXPECT_NE(finished.err.find("there is no Java here; install a JRE"), std::string::npos) << finished.err;
-}
-
-TEST(JavaBadInput, IsRefusedInOneLine) {
-  struct Bad {
-    std::vector<std::string> words;
-    const char* says;
-    int exit_code;
-  };
-  const std::string jar = SUNDER_JAVA_MISBEHAVING;
-  for (const Bad& bad :
-       {Bad{{"check", "no.such.Class"}, "there is no class no.such.Class", 2},
-        Bad{{"check", "java.util.List"}, "is an interface", 2},
-        Bad{{"check", "java.util.AbstractList"}, "is abstract", 2},
-        Bad{{"check", "misbehaving.Meeting", "--classpath", "/no/such.jar"}, "there is no /no/such.jar", 2},
-        Bad{{"check", "misbehaving.Meeting", "--classpath", jar},
-            "name those that you trust, such as --core ",
-            2},
-        Bad{{"check", "misbehaving.Unmakeable", "--classpath", jar}, "no licence", 2},
-        Bad{{"check", "ConcurrentHashMapp"}, "did you mean 'ConcurrentHashMap'?", 2},
-        Bad{{"check", "./no_such_spec.json"}, "there is no spec file ./no_such_spec.json", 2},
-        Bad{{"check", "ConcurrentHashMap", "--java-home", "/no/jdk"}, "there is no Java in /no/jdk", 3}}) {
-    const Finished finished = sunder(bad.words);
-    EXPECT_EQ(finished.exit_code, bad.exit_code) << finished.err;
-    EXPECT_TRUE(finished.err.starts_with("sunder: ")) << finished.err;
-    EXPECT_NE(finished.err.find(bad.says), std::string::npos) << finished.err;
-    EXPECT_EQ(finished.out, "");
+TEST(JavaResults, OfAClassWithGettersAreItsValues) {
+  for (const char* engine : {"explore", "stress"}) {
+    const Finished run = sunder({"run", "[both()], [left(); right()]", "--on", "misbehaving.Scores",
+                                 "--classpath", SUNDER_JAVA_MISBEHAVING, "--engine", engine});
+    EXPECT_NE(run.out.find("{\"left\"=1,\"right\"=1}"), std::string::npos) << engine << run.out << run.err;
+    if (std::string(engine) != "explore") continue;
+    EXPECT_EQ(run.exit_code, 1) << run.err;
+    EXPECT_NE(run.out.find("{\"left\"=0,\"right\"=1}"), std::string::npos) << run.out;
   }
-}
-
-TEST(JavaBadInput, ADamagedJarIsSaidToBeOne) {
-  const std::string jar = ::testing::TempDir() + "damaged.jar";
-  std::ofstream(jar) << "PK this is no jar";
-  const Finished finished = sunder({"check", "misbehaving.Meeting", "--classpath", jar});
-  EXPECT_EQ(finished.exit_code, 2);
-  EXPECT_NE(finished.err.find(jar + ", which --classpath names, is not a jar, or it is damaged"),
-            std::string::npos)
-      << finished.err;
-}
-
-TEST(JavaBadInput, ANewerClassNamesTheOptionForAnotherJava) {
-  const std::string folder = ::testing::TempDir() + "newer/";
-  const Finished compiled =
-      run_command({"sh", "-c",
-                   "mkdir -p \"$0\" && cd \"$0\" && echo 'public class Newer { public int get() { return 0; "
-                   "} }' > Newer.java"
-                   " && javac Newer.java && printf '\\377' | dd of=Newer.class bs=1 seek=7 conv=notrunc",
-                   folder});
-  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
-  const Finished finished = sunder({"spec", "Newer", "--classpath", folder});
-  EXPECT_EQ(finished.exit_code, 2);
-  EXPECT_NE(finished.err.find("the class Newer needs Java 211, and this is Java "), std::string::npos)
-      << finished.err;
-  EXPECT_NE(finished.err.find("choose another Java with --java-home"), std::string::npos) << finished.err;
 }
 
 TEST(JavaResults, ARecordIsAMapOfItsComponents) {
@@ -485,87 +249,6 @@ TEST(JavaCheck, AMethodThatTellsTheTimeIsNoCore) {
                        "misbehaving.Stamped: left out of the core, since serial executions differ: now\n"),
       std::string::npos)
       << checked.out;
-}
-
-TEST(JavaSpec, AReferenceTellsWhichResultsAreRight) {
-  const std::string path = ::testing::TempDir() + "referred.json";
-  const auto outcomes = [&](const std::string& reference) {
-    std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", )" << reference << R"(
-      "methods": [{"name": "incrementAndGet", "core": true}, {"name": "get", "core": true}]})";
-    return sunder({"outcomes", "[incrementAndGet(); get()]", "--on", path});
-  };
-  EXPECT_NE(outcomes("").out.find("1, 1"), std::string::npos);
-  EXPECT_NE(
-      outcomes(R"x("reference": "new java.util.concurrent.atomic.AtomicInteger(5)",)x").out.find("6, 6"),
-      std::string::npos);
-  const Finished refused = outcomes(R"("reference": "java.util.concurrent.atomic.LongAdder",)");
-  EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.err.find(
-                "line 1: java.util.concurrent.atomic.LongAdder has no public method incrementAndGet()"),
-            std::string::npos)
-      << refused.err;
-}
-
-TEST(JavaRefusals, AreNoViolationsIfTheSpecDeclaresThem) {
-  const std::string path = ::testing::TempDir() + "busy.json";
-  for (const bool declared : {false, true}) {
-    std::ofstream(path) << R"({"class": "nonatomic.BusyStack", "methods": [)"
-                        << R"({"name": "push", "parameters": ["int"], "core": true},)"
-                        << R"({"name": "pop", "core": true}, {"name": "tryPush", "parameters": ["int"])"
-                        << (declared ? R"(, "may-refuse": true)" : "") << "}]}";
-    const Finished finished = sunder({"--classpath", SUNDER_JAVA_CORPUS, "run", "[tryPush(0)], [pop()]",
-                                      "--on", path, "--engine", "explore"});
-    EXPECT_EQ(finished.exit_code, declared ? 0 : 1) << finished.out << finished.err;
-    EXPECT_NE(finished.out.find(declared ? "admitted" : "= refusal: tryPush(0) (false) refuses"),
-              std::string::npos)
-        << finished.out;
-  }
-}
-
-TEST(JavaBadInput, WrongLevelsAreRefusedWithTheirLine) {
-  const std::string path = ::testing::TempDir() + "levels.json";
-  const std::string all = " is not a level; the levels are complete, causal, peer, monotonic, self, weak";
-  for (const auto& [method, says] :
-       {std::pair<std::string, std::string>{R"("level": "monotone")",
-                                            "line 3: \"monotone\"" + all + "; did you mean 'monotonic'?"},
-        {R"("visibility": "atomic")", "line 3: \"atomic\"" + all},
-        {R"("level": "a\nb")", R"(line 3: "a\nb")" + all},
-        {R"("level": 3)", "line 3: a string is expected here"},
-        {R"("level": null)", "line 3: a string is expected here"},
-        {R"("level": "self", "visibility": "weak")",
-         "line 3: \"level\" and \"visibility\" mean the same, but differ; leave out one of them"},
-        {R"("core": true, "visibility": "weak")",
-         "line 3: 'addAndGet' is a core method, and the core is complete, not weak"},
-        {R"("may-refuse": 1)", "line 3: \"may-refuse\" is true or false"},
-        {R"("core": true, "may-refuse": true)",
-         "line 3: 'addAndGet' is a core method, and the core never refuses"}}) {
-    std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", "methods": [)"
-                        << "\n{\"name\": \"get\", \"core\": true},"
-                        << "\n{\"name\": \"addAndGet\", \"parameters\": [\"int\"], " << method << "}]}";
-    const Finished finished = sunder({"check", path});
-    EXPECT_EQ(finished.exit_code, 2) << finished.err;
-    EXPECT_NE(finished.err.find(says), std::string::npos) << finished.err;
-    EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
-  }
-}
-
-TEST(JavaBadInput, NamesThatAHarnessCannotHoldAreRefusedWithTheirLine) {
-  const std::string path = ::testing::TempDir() + "names.json";
-  for (const auto& [method, says] :
-       {std::pair{R"("as": "core")",
-                  "line 2: a method is called 'core'; that is the name of all core methods"},
-        {R"("as": "get it")", "line 2: a method is called 'get it'; a harness can name it only if"},
-        {R"("as": "")", "line 2: a method is called ''; a harness"},
-        {R"("as": "\u001b")", "line 2: a method is called '\\u001b'; a harness"},
-        {R"("role": " ")", "line 2: a role needs a name"},
-        {R"("role": "a\nb")", "line 2: a role is a name without control characters"}}) {
-    std::ofstream(path) << R"({"class": "java.util.concurrent.atomic.AtomicInteger", "methods": [)"
-                        << "\n{\"name\": \"get\", \"core\": true, " << method << "}]}";
-    const Finished finished = sunder({"check", path});
-    EXPECT_EQ(finished.exit_code, 2) << finished.err;
-    EXPECT_NE(finished.err.find(says), std::string::npos) << finished.err;
-    EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
-  }
 }
 
 }  // namespace

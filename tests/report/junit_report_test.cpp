@@ -97,6 +97,18 @@ TEST(JunitReport, SkipsWhatTheBaselineHasUnlessItIsWorseNow) {
   EXPECT_NE(worse.find("failures=\"1\" errors=\"0\" skipped=\"1\""), std::string::npos) << worse;
 }
 
+TEST(JunitReport, SkipsWhatFailOnExcusesAndShowsItAllTheSame) {
+  Results results;
+  results.objects = {{kMap, "my:Map", {non_atomic("size", weak_read()), non_atomic("put", bug())}}};
+  results.fail_on = "bug";
+  results.excused = {{"my:Map", "size"}};
+  const std::string xml = junit_xml(results);
+  EXPECT_NE(xml.find("failures=\"1\" errors=\"0\" skipped=\"1\""), std::string::npos) << xml;
+  const auto skipped = xml.find("<skipped message=\"excused by --fail-on bug; weak read: ");
+  ASSERT_NE(skipped, std::string::npos) << xml;
+  EXPECT_NE(xml.find("harness  ", xml.find("<system-out>", skipped)), std::string::npos) << xml;
+}
+
 TEST(JunitReport, IsWellFormedWhateverTheTextIs) {
   std::string hostile = "]]><![CDATA[ &#0; <!-- \"'";
   for (std::uint32_t code = 0; code < 0x10000; code += code < 0x3000 ? 1 : 0x101) hostile += utf8(code);

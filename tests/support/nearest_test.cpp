@@ -13,6 +13,10 @@ TEST(Nearest, SuggestsAWordThatIsNear) {
 
 TEST(Nearest, ListsTheWordsIfNoneIsNear) {
   EXPECT_EQ(did_you_mean("everything", {"push", "pop"}), "; there are push, pop");
+  for (const char* word : {"put", "put/2"})
+    EXPECT_EQ(did_you_mean(word, {"putAll", "put_int_int", "put_Object"}),
+              "; there are put_int_int, put_Object");
+  EXPECT_EQ(did_you_mean("put", {"putAll", "put_Object"}), "; there is put_Object");
   const std::string many = did_you_mean("everything", std::vector<std::string>(13, "x"));
   EXPECT_TRUE(many.ends_with("x, x, ...")) << many;
 }

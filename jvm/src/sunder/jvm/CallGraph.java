@@ -1,8 +1,5 @@
 package sunder.jvm;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -17,14 +14,13 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import sunder.jvm.explore.ClassFile;
 
 /**
  * The calls among the methods of a class, of its superclasses and of the classes nested in them. A call may reach every
  * method with its name and type.
  */
 final class CallGraph {
-    private static final int KNOWN_VERSION = 52;  // of class files; the differences of newer versions do not matter here
-
     private final Map<String, Set<String>> calls = new LinkedHashMap<>();  // both callers and callees as "owner.name(type)"
     private final Set<String> read = new HashSet<>();
     private final ClassLoader loader;
@@ -67,11 +63,9 @@ final class CallGraph {
 
     private void read(String owner) {
         if (!read.add(owner)) return;
-        byte[] code = code(owner);
-        if (code.length < 8) return;
-        code[6] = 0;
-        code[7] = KNOWN_VERSION;
-        new ClassReader(code).accept(new ClassVisitor(Opcodes.ASM7) {
+        ClassFile file = ClassFile.of(owner, loader);
+        if (file == null) return;
+        file.reader.accept(new ClassVisitor(Opcodes.ASM9) {
             @Override
             public void visitInnerClass(String name, String outer, String simple, int access) {
                 if (name.startsWith(owner + "$")) read(name);
@@ -80,7 +74,7 @@ final class CallGraph {
             @Override
             public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
                 Set<String> callees = calls.computeIfAbsent(owner + "." + name + type, k -> new HashSet<>());
-                return new MethodVisitor(Opcodes.ASM7) {
+                return new MethodVisitor(Opcodes.ASM9) {
                     @Override
                     public void visitMethodInsn(int opcode, String of, String called, String with, boolean isInterface) {
                         callees.add(of + "." + called + with);
@@ -97,17 +91,5 @@ final class CallGraph {
                 };
             }
         }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    }
-
-    // The bytes of the class file; empty if it cannot be read.
-    private byte[] code(String owner) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        try (InputStream in = loader.getResourceAsStream(owner + ".class")) {
-            byte[] part = new byte[1 << 14];
-            for (int n; in != null && (n = in.read(part)) > 0;) all.write(part, 0, n);
-        } catch (IOException e) {
-            all.reset();
-        }
-        return all.toByteArray();
     }
 }

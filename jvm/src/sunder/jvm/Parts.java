@@ -8,21 +8,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import sunder.jvm.explore.ShadowLoader;
 
 /**
  * Reads results of classes that we do not know. A record is a map of its components; so is an object whose public fields are
- * final. A class that defines both `equals` and `toString` is a value, known by its text. Anything else has no parts.
+ * final, and one with getters, as far as they give values. A class that defines both `equals` and `toString` is a value, known
+ * by its text. Anything else has no parts.
  */
 final class Parts {
     /** How the results of a class are read. */
     private static final class Reader {
         final List<Method> components = new ArrayList<>();
         final List<Field> fields = new ArrayList<>();
+        final Map<String, Method> getters = new TreeMap<>();
         boolean isText;
 
         boolean reads() {
-            return isText || !components.isEmpty() || !fields.isEmpty();
+            return isText || !components.isEmpty() || !fields.isEmpty() || !getters.isEmpty();
         }
     }
 
@@ -33,14 +36,21 @@ final class Parts {
             try {
                 if (isRecord(type)) addComponents(type, made.components);
                 else if (defines(type, "equals", Object.class) && defines(type, "toString")) made.isText = true;
-                else addFields(type, made.fields);
+                else {
+                    addFields(type, made.fields);
+                    made.getters.putAll(Getters.of(type));
+                }
             } catch (RuntimeException e) {  // the module of the class is closed
                 made.components.clear();
                 made.fields.clear();
+                made.getters.clear();
             }
             return made;
         }
     };
+
+    // The values that this thread is reading, the outermost first.
+    private static final ThreadLocal<List<Object>> READING = ThreadLocal.withInitial(ArrayList::new);
 
     private Parts() {}
 
@@ -49,14 +59,45 @@ final class Parts {
         Reader reader = READERS.get(value.getClass());
         if (reader.isText) return textOf(value);
         if (!reader.reads()) return null;
+        List<Object> outer = READING.get();
+        for (Object each : outer)
+            if (each == value) return null;  // it contains itself
+        outer.add(value);
+        try {
+            Map<Object, Object> parts = parts(value, reader, instance);
+            return parts.isEmpty() ? null : parts;
+        } finally {
+            outer.remove(outer.size() - 1);
+        }
+    }
+
+    private static Map<Object, Object> parts(Object value, Reader reader, Object instance) {
         Map<Object, Object> parts = new LinkedHashMap<>();
         try {
             for (Method component : reader.components) parts.put(component.getName(), Results.part(component.invoke(value), instance));
             for (Field field : reader.fields) parts.put(field.getName(), Results.part(field.get(value), instance));
         } catch (IllegalAccessException | InvocationTargetException e) {
-            return null;
+            parts.clear();
+            return parts;
         }
+        reader.getters.forEach((property, getter) -> {
+            try {
+                Object part = getter.invoke(value);
+                if (isValue(part, instance)) parts.putIfAbsent(property, Results.part(part, instance));
+            } catch (IllegalAccessException | InvocationTargetException e) {
+                // a getter that throws shows nothing
+            }
+        });
         return parts;
+    }
+
+    // Not a collection, for example, which may be a live part of the object under test.
+    private static boolean isValue(Object part, Object instance) {
+        if (part == null || part instanceof String || part instanceof Boolean || part instanceof Character || part instanceof Enum)
+            return true;
+        if (part == instance || part instanceof Iterable || part instanceof Map || part instanceof Map.Entry) return false;
+        if (part instanceof Number) return part.getClass().getName().matches("java\\.(lang|math)\\.[A-Z]\\w*");
+        return READERS.get(part.getClass()).reads();
     }
 
     // A text with the number of an object differs in each execution.

@@ -13,12 +13,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** A compiled class, with the facts that are needed to instrument code that uses it. */
-final class ClassFile {
+public final class ClassFile {
     private static final int NEWEST = 64;  // version that the reader knows; the differences of newer versions do not matter here
     private static final int MAJOR = 6;  // offset of the version
 
-    final ClassReader reader;
-    private final Set<String> finalFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>(),
+    public final ClassReader reader;
+    private final Set<String> finalFields = new HashSet<>(), changingFields = new HashSet<>(), volatileFields = new HashSet<>(), fields = new HashSet<>(),
             methods = new HashSet<>(), hidden = new HashSet<>();
 
     private ClassFile(byte[] bytes) {
@@ -30,6 +30,7 @@ final class ClassFile {
             public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
                 fields.add(name);
                 if ((access & Opcodes.ACC_FINAL) != 0) finalFields.add(name);
+                else if ((access & Opcodes.ACC_STATIC) == 0) changingFields.add(name);
                 if ((access & Opcodes.ACC_VOLATILE) != 0) volatileFields.add(name);
                 return null;
             }
@@ -44,7 +45,7 @@ final class ClassFile {
     }
 
     /** Null if there is no such class. */
-    static ClassFile of(String internalName, ClassLoader loader) {
+    public static ClassFile of(String internalName, ClassLoader loader) {
         try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
             if (in == null) return null;
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -59,6 +60,16 @@ final class ClassFile {
     boolean isPublicInterface() {
         int both = Opcodes.ACC_INTERFACE | Opcodes.ACC_PUBLIC;
         return (reader.getAccess() & both) == both;
+    }
+
+    /** Whether no field of an instance changes. */
+    public boolean hasOnlyFinalFields() {
+        return changingFields.isEmpty();
+    }
+
+    /** The names of all fields. */
+    public Set<String> fields() {
+        return fields;
     }
 
     boolean declares(String field) {

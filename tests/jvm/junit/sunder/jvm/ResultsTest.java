@@ -107,6 +107,156 @@ public class ResultsTest {
         }
     }
 
+    /** Known by its getters alone. */
+    private static class Span {
+        static int calls;
+
+        private final int start, length;
+        private final Object what;
+
+        Span(int start, int length, Object what) {
+            this.start = start;
+            this.length = length;
+            this.what = what;
+        }
+
+        public int getStart() {
+            return start;
+        }
+
+        public Integer end() {
+            return start + length;
+        }
+
+        public long length() {
+            return length;
+        }
+
+        public boolean isEmpty() {
+            return length == 0;
+        }
+
+        public Object getWhat() {
+            return what;
+        }
+
+        public int getRatio() {
+            return start / length;
+        }
+
+        public int getCalls() {
+            return calls++ + start;
+        }
+
+        public int getSum() {
+            int sum = 0;
+            for (int i = 0; i < length; i++) sum += i;
+            return sum;
+        }
+
+        int getHidden() {
+            return start;
+        }
+
+        public int getNth(int n) {
+            return start + n;
+        }
+    }
+
+    /** Its getter does something else than that of its parent. */
+    private static final class Odd extends Span {
+        Odd(int start) {
+            super(start, 1, null);
+        }
+
+        @Override
+        public int getStart() {
+            return calls++;
+        }
+    }
+
+    private static final class Moving {
+        private int place;
+
+        public int getPlace() {
+            return place;
+        }
+    }
+
+    /** When it was made does not matter to `equals`. */
+    private static class Reading {
+        private final int value;
+        private final long time;
+
+        Reading(int value, long time) {
+            this.value = value;
+            this.time = time;
+        }
+
+        public int getValue() {
+            return value;
+        }
+
+        public long getTime() {
+            return time;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Reading && ((Reading) other).value == value;
+        }
+
+        @Override
+        public int hashCode() {
+            return value;
+        }
+    }
+
+    private static final class Ring {
+        private final Ring other;
+
+        Ring(Ring other) {
+            this.other = other == null ? new Ring(this) : other;
+        }
+
+        public Ring getOther() {
+            return other;
+        }
+    }
+
+    private static String textOf(Object result) {
+        return TextWriter.text(Results.read(result));
+    }
+
+    @Test
+    public void readsTheGettersOfValues() {
+        assertEquals("{\"empty\"=true,\"length\"=0,\"start\"=2,\"what\"=null}", textOf(new Span(2, 0, null)));
+        assertEquals(textOf(new Span(2, 3, "a")), textOf(new Span(2, 3, "a")));
+        assertEquals("{\"value\"=1}", textOf(new Reading(1, System.nanoTime())));
+    }
+
+    @Test
+    public void callsNoGetterThatDoesMore() {
+        Span.calls = 0;
+        textOf(new Span(1, 1, null));
+        assertEquals(0, Span.calls);
+        assertEquals(-1, textOf(new Odd(1)).indexOf("start"));
+        assertEquals(0, Span.calls);
+    }
+
+    @Test
+    public void readsNoStateThatMayChange() {
+        assertEquals("\"" + Moving.class.getName() + "\"", textOf(new Moving()));
+        List<Integer> live = new Vector<>(NUMBERS);
+        assertEquals(-1, textOf(new Span(1, 1, live)).indexOf("what"));
+        assertEquals(-1, textOf(new Span(1, 1, new java.util.concurrent.atomic.AtomicInteger())).indexOf("what"));
+    }
+
+    @Test
+    public void anObjectThatContainsItselfIsReadOnce() {
+        assertEquals("{\"other\"={\"other\"=\"" + Ring.class.getName() + "\"}}", textOf(new Ring(null)));
+    }
+
     @Test
     public void readsThePartsOfOtherClasses() {
         assertEquals("{\"x\"=1,\"y\"=null}", TextWriter.text(Results.read(new Point(1, null))));

@@ -62,17 +62,20 @@ final class Check {
     private List<MethodResult> results(Path report) throws IOException, SAXException, ParserConfigurationException {
         NodeList cases = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile()).getElementsByTagName("testcase");
         List<MethodResult> results = new ArrayList<>();
-        for (int i = 0; i < cases.getLength(); i++) results.add(new MethodResult((Element) cases.item(i), asked.failOn()));
+        for (int i = 0; i < cases.getLength(); i++) results.add(new MethodResult((Element) cases.item(i)));
         return results;
     }
 
     // Roles and levels need a spec: that of the class, with a word more in the lines of their methods.
     private String object(Path folder) throws IOException {
-        if (!asked.spec().isEmpty()) return asked.spec();
-        String named = asked.make().isEmpty() ? asked.value().getName() : asked.make();
-        if (named.equals("void")) throw new IllegalStateException("@Sunder of " + test.getName() + " names no class");
         Role[] roles = test.getAnnotationsByType(Role.class);
         Level[] levels = test.getAnnotationsByType(Level.class);
+        if (!asked.spec().isEmpty()) {
+            if (roles.length + levels.length == 0) return asked.spec();
+            throw new IllegalStateException("write the roles and levels of " + test.getName() + " into " + asked.spec());
+        }
+        String named = asked.make().isEmpty() ? asked.value().getName() : asked.make();
+        if (named.equals("void")) throw new IllegalStateException("@Sunder of " + test.getName() + " names no class");
         if (roles.length == 0 && levels.length == 0) return named;
         String spec = command(Arrays.asList("spec", named), true);
         for (Role role : roles) spec = with(spec, "role", role.value(), role.methods());
