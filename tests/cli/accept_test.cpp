@@ -57,6 +57,25 @@ TEST(Accept, IsRefusedIfItIsNeither) {
   refused("size = 1, 2", "accepts one result of a method");
 }
 
+// One sequence sets, so that the core is atomic.
+json difference_of(const std::string& object) {
+  const Finished checked =
+      sunder({"check", std::string(SUNDER_PECULIAR) + ":" + object, "-m", "difference", "--engine", "explore",
+              "--bounds", "2,2,2", "--time", "300s", "--no-store", "--json", "-"});
+  const json method = json::parse(checked.out)["objects"][0]["methods"][0];
+  EXPECT_EQ(checked.exit_code, method["verdict"] == "non-atomic" ? 1 : 0) << checked.err;
+  return method;
+}
+
+TEST(Accept, AResultThatTheDeclarationAllowsIsNoViolationAndNoProofEither) {
+  const json found = difference_of("Pair");
+  EXPECT_EQ(found["verdict"], "non-atomic") << found.dump(2);
+  const json known = difference_of("KnownPair");
+  EXPECT_EQ(known["verdict"], "no-violation-found") << known.dump(2);
+  EXPECT_NE(known["no-proof"].dump().find("accepted outcomes were seen: "), std::string::npos)
+      << known.dump(2);
+}
+
 TEST(Accept, WorksForOneHarness) {
   const std::vector<std::string> run{
       "run", "[remove(0); size()], [add(0)]", "--on", "nonatomic:CountedSet", "--engine", "explore"};
