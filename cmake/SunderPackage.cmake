@@ -37,7 +37,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # To build programs that declare objects, and to read their debug information for traces.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "g++, binutils, libfmt-dev, libsqlite3-dev, libboost-dev, libboost-context-dev")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "default-jre-headless | java-runtime-headless, cmake, ninja-build | make, libpq5")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "default-jre-headless | java-runtime-headless, cmake, make, libpq5")
 set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)  # of xz, it takes a tenth of the time
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/SunderPackedFiles.cmake)
 set(CPACK_SUNDER_SOURCE_DIR ${PROJECT_SOURCE_DIR})

@@ -17,17 +17,17 @@ violates() {
 }
 cmake -S "$examples/queue" -B build -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
 cmake --build build >/dev/null
-violates build/my_queue check --method size --time 60s --fail-on any --no-store
+violates build/my_queue check --method size --time 60s --engine explore --no-store
 grep -q 'queue.hpp:[0-9]* push  fetch_add' out || { echo "the trace names no lines"; cat out; exit 1; }
-violates "$prefix/bin/sunder" check nonatomic:CountedSet --method size --time 60s --fail-on any --store set.sunder
+violates "$prefix/bin/sunder" check nonatomic:CountedSet --method size --time 60s --engine explore --store set.sunder
 grep -q 'counted_set.cpp:[0-9]* ' out || { echo "the trace of a ready object names no lines"; cat out; exit 1; }
 "$prefix/bin/sunder" export set.sunder -m size --as cpp | grep -q 'int main' || { echo "the sources are not found"; exit 1; }
 if ! command -v java >/dev/null; then
   echo "tried a C++ class and a ready one; Java is missing"
   exit 0
 fi
-violates "$prefix/bin/sunder" check ConcurrentHashMap --method size --time 60s --fail-on any --no-store
+violates "$prefix/bin/sunder" check ConcurrentHashMap --method size --time 60s --engine explore --no-store
 javac -d classes "$examples/inbox/Inbox.java"
 jar cf inbox.jar -C classes .
-violates "$prefix/bin/sunder" check Inbox --classpath inbox.jar --core put,take --time 60s --fail-on any --no-store
+violates "$prefix/bin/sunder" check Inbox --classpath inbox.jar --core put,take --time 60s --engine explore --no-store
 echo "tried a C++ class, a ready one, one of the JDK and one of a jar"

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -37,19 +38,30 @@ std::string plain(std::string attribute) {
   return attribute;
 }
 
-// The observations of page_test.js, which uses the page in a window of this width.
-json used(std::string page, int width = 1400) {
+// A page that shows another one in a frame of this width, since Chromium's windows are at least 500 pixels
+// wide.
+std::string framed(const fs::path& page, int width) {
+  return "<body><script>addEventListener('message', event => document.body.setAttribute('data-seen', "
+         "event.data));"
+         "</script><iframe width=\"" +
+         std::to_string(width) + "\" height=\"900\" style=\"border: 0\" src=\"" + page.filename().string() +
+         "\">";
+}
+
+// The observations of page_test.js, which uses the page; in a frame of this width, if one is given.
+json used(std::string page, std::optional<int> width = std::nullopt) {
   const std::string script =
       "<script>" + content_of(fs::path(SUNDER_SOURCE_DIR) / "tests/report/page_test.js") + "</script>";
   page.insert(page.find("<script"), script);
-  const fs::path file = fs::path(::testing::TempDir()) / "page.html";
+  fs::path file = fs::path(::testing::TempDir()) / "page.html";
   std::ofstream(file) << page;
+  if (width) std::ofstream(file.replace_filename("frame.html")) << framed("page.html", *width);
   const std::string profile = ::testing::TempDir() + "chromium-profile";
   const Finished dumped = run_command(
       {"timeout", "120", "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
        "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-       "--window-size=" + std::to_string(width) + ",900", "--user-data-dir=" + profile,
-       "--virtual-time-budget=20000", "--enable-logging=stderr", "--dump-dom", "file://" + file.string()});
+       "--window-size=1600,1000", "--user-data-dir=" + profile, "--virtual-time-budget=20000",
+       "--enable-logging=stderr", "--dump-dom", "file://" + file.string()});
   EXPECT_EQ(dumped.err.find("CONSOLE"), std::string::npos) << dumped.err;
   std::smatch seen;
   if (!std::regex_search(dumped.out, seen, std::regex("data-seen=\"([^\"]*)\""))) {

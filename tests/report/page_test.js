@@ -83,4 +83,5 @@ window.addEventListener('load', async () => {
     seen.errors.push(String(error));
   }
   document.body.setAttribute('data-seen', JSON.stringify(seen));
+  if (parent !== window) parent.postMessage(JSON.stringify(seen), '*');
 });
