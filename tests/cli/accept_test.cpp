@@ -20,12 +20,14 @@ Finished accepting_check(const std::vector<std::string>& options, const std::str
   return sunder(words);
 }
 
-json size_in(const Finished& checked) {
+json method_in(const Finished& checked, const std::string& name) {
   const json result = json::parse(checked.out);
   for (const json& method : result["objects"][0]["methods"])
-    if (method["name"] == "size") return method;
+    if (method["name"] == name) return method;
   return {};
 }
+
+json size_in(const Finished& checked) { return method_in(checked, "size"); }
 
 TEST(Accept, AResultIsNoViolationAndNoProofEither) {
   const json found = size_in(accepting_check({}));
@@ -57,12 +59,11 @@ TEST(Accept, IsRefusedIfItIsNeither) {
   refused("size = 1, 2", "accepts one result of a method");
 }
 
-// One sequence sets, so that the core is atomic.
 json difference_of(const std::string& object) {
   const Finished checked =
       sunder({"check", std::string(SUNDER_PECULIAR) + ":" + object, "-m", "difference", "--engine", "explore",
               "--bounds", "2,2,2", "--time", "300s", "--no-store", "--json", "-"});
-  const json method = json::parse(checked.out)["objects"][0]["methods"][0];
+  const json method = method_in(checked, "difference");
   EXPECT_EQ(checked.exit_code, method["verdict"] == "non-atomic" ? 1 : 0) << checked.err;
   return method;
 }

@@ -61,12 +61,12 @@ sunder::ObjectEntry spsc_slot() {
 
 }  // namespace
 
-/// difference() may be other than 0 while set() has changed only one of the two.
+/// difference() may be 1 or -1 while raise() has changed only one of the two.
 class Pair {
  public:
-  void set(int value) {
-    first_.store(value);
-    second_.store(value);
+  void raise() {
+    first_.fetch_add(1);
+    second_.fetch_add(1);
   }
   int difference() { return first_.load() - second_.load(); }
 
@@ -77,7 +77,7 @@ class Pair {
 template <class... Known>
 sunder::ObjectEntry pair(const char* name, Known... known) {
   return sunder::object<Pair>(name)
-      .core("set", &Pair::set)
+      .core("raise", &Pair::raise)
       .method("difference", &Pair::difference)
       .read_only()
       .allow(known...)
