@@ -19,16 +19,15 @@ install(FILES cmake/sunder-config.cmake cmake/SunderAddObjects.cmake cmake/Sunde
   DESTINATION ${package_dir})
 
 # Man pages and shell completions, made from what --help prints.
-find_program(SUNDER_PYTHON python3)
-if(SUNDER_PYTHON)
-  set(manuals ${PROJECT_BINARY_DIR}/manuals)
-  add_custom_command(OUTPUT ${manuals}/stamp
-    COMMAND ${SUNDER_PYTHON} ${PROJECT_SOURCE_DIR}/scripts/man-and-completion $<TARGET_FILE:sunder> ${manuals}
-    COMMAND ${CMAKE_COMMAND} -E touch ${manuals}/stamp
-    DEPENDS sunder ${PROJECT_SOURCE_DIR}/scripts/man-and-completion VERBATIM)
-  add_custom_target(manuals ALL DEPENDS ${manuals}/stamp)
-  install(DIRECTORY ${manuals}/man/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
-  install(FILES ${manuals}/completions/bash/sunder DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
-  install(FILES ${manuals}/completions/zsh/_sunder DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions OPTIONAL)
-  install(FILES ${manuals}/completions/fish/sunder.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
-endif()
+find_program(SUNDER_PYTHON python3 REQUIRED)
+set(manuals ${PROJECT_BINARY_DIR}/manuals)
+add_custom_command(OUTPUT ${manuals}/stamp
+  COMMAND ${SUNDER_PYTHON} ${PROJECT_SOURCE_DIR}/scripts/man-and-completion $<TARGET_FILE:sunder> ${manuals}
+  COMMAND ${CMAKE_COMMAND} -E touch ${manuals}/stamp
+  DEPENDS sunder ${PROJECT_SOURCE_DIR}/scripts/man-and-completion VERBATIM)
+add_custom_target(manuals ALL DEPENDS ${manuals}/stamp)
+add_dependencies(running manuals)  # the README installs what `./sunder` has built
+install(DIRECTORY ${manuals}/man/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
+install(FILES ${manuals}/completions/bash/sunder DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${manuals}/completions/zsh/_sunder DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${manuals}/completions/fish/sunder.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

@@ -9,7 +9,8 @@ function(sunder_library name)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  target_compile_options(sunder_${name} PRIVATE -Wall -Wextra -Werror)
+  # messages about broken invariants name files as they are in the repository, wherever it was built
+  target_compile_options(sunder_${name} PRIVATE -Wall -Wextra -Werror "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
   list(TRANSFORM arg_DEPENDS PREPEND sunder_)
   target_link_libraries(sunder_${name} PUBLIC ${arg_DEPENDS} ${arg_LINKS})
   foreach(library ${arg_HEADER_ONLY})

@@ -1,5 +1,7 @@
 #include "cli/baseline.hpp"
 
+#include <fmt/format.h>
+
 #include "model/fields.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
@@ -26,6 +28,11 @@ std::vector<ReportedObject> reported_objects_in(const std::string& path) {
       results_in(content_of(path, "; give a file that 'check --json' or 'check --store' wrote"));
   if (!results) throw InputError(path + " is neither a result file nor a store; give one that 'check' wrote");
   try {
+    if (const auto format = format_of(*results); format > kResultsFormat)
+      throw InputError(fmt::format(
+          "the result file {} has the format {}, and this Sunder reads formats up to {}; use a newer "
+          "Sunder",
+          path, format, kResultsFormat));
     return reported_in(*results);
   } catch (const MalformedJson& error) {
     throw InputError("the result file " + path + " is damaged: " + error.what());

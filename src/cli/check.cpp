@@ -13,12 +13,12 @@
 #include "cli/state_folder.hpp"
 #include "cli/take_part.hpp"
 #include "model/text.hpp"
+#include "search/search_version.hpp"
 #include "store/address.hpp"
 #include "support/error.hpp"
 #include "support/files.hpp"
 #include "support/format.hpp"
 #include "support/standard_streams.hpp"
-#include "support/version.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -168,7 +168,7 @@ int check(CheckOptions options, const Context& context) {
   config.until_settled = options.search.until_settled = !has_time;
   config.learning =
       options.search.all_violations ? Learning::equal : learning_for(options.output.fail_on, has_time);
-  prepared.campaign = {kVersion,
+  prepared.campaign = {kSearchVersion,
                        context.command,
                        working_folder(),
                        now_text("%Y-%m-%dT%H:%M:%S%z"),

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "search/search_version.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
-#include "support/version.hpp"
 
 namespace sunder::cli {
 namespace {
@@ -14,13 +14,23 @@ std::string cannot(const StoreCommand& asked) {
   return "cannot " + asked.subcommand + (asked.subcommand == "work" ? " on " : " ") + asked.store + ": ";
 }
 
+std::string again_hint(const StoreCommand& asked) {
+  return "to start again, use 'check --store " + shell_quoted(asked.store) + "'";
+}
+
+// Its progress is a position in an order that this search does not have.
+[[noreturn]] void refuse_search(const Campaign& campaign, const StoreCommand& asked) {
+  throw InputError(
+      fmt::format("{}its search has version {}, and that of this Sunder {}; use the Sunder that wrote it; {}",
+                  cannot(asked), campaign.version, kSearchVersion, again_hint(asked)));
+}
+
 // With another build, the harnesses, their order and their outcomes may differ.
 void refuse_changes(const Campaign& campaign, const std::vector<CheckedObject>& now,
                     const StoreCommand& asked) {
   const auto refuse = [&](const std::string& what) {
-    const std::string hint = asked.subcommand == "work"
-                                 ? "; every machine needs the same build"
-                                 : "; to start again, use 'check --store " + shell_quoted(asked.store) + "'";
+    const std::string hint =
+        asked.subcommand == "work" ? "; every machine needs the same build" : "; " + again_hint(asked);
     throw InputError(cannot(asked) + what + hint);
   };
   if (campaign.objects.size() != now.size()) refuse("its objects have changed");
@@ -49,9 +59,7 @@ Continued continued_from(Store& store, std::int64_t number, const StoreCommand& 
                          const Context& context) {
   auto campaign = store.read(number);
   if (!campaign) throw InputError("there is no campaign in " + asked.store + " yet");
-  if (campaign->version != kVersion)
-    throw InputError(
-        fmt::format("{}Sunder {} wrote it, and this is {}", cannot(asked), campaign->version, kVersion));
+  if (campaign->version != kSearchVersion) refuse_search(*campaign, asked);
   Continued made{search_options_of(*campaign, asked.store), {}};
   context.ready.use(java_of(*campaign, asked.store, context));
   try {

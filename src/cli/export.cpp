@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 
 #include "cli/context.hpp"
 #include "cli/options.hpp"
+#include "cli/source_files.hpp"
 #include "report/cpp_source.hpp"
 #include "report/java_names.hpp"
 #include "report/java_source.hpp"
@@ -62,11 +62,8 @@ JavaNames java_names(const Chosen& chosen, const Found& found, const Context& co
   }
 }
 
-// The sources of the program; sunder_add_objects writes the list beside it.
 std::vector<std::string> sources_of(const std::string& program) {
-  std::ifstream file(program + ".sources");
-  std::vector<std::string> sources;
-  for (std::string line; std::getline(file, line);) sources.push_back(line);
+  auto sources = declared_sources(program);
   if (sources.empty())
     throw InputError("the sources of " + program + " are unknown; name the source with --source FILE");
   return sources;

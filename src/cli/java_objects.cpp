@@ -55,7 +55,8 @@ std::string with_roles(const std::string& spec, const Object& object) {
 
 JavaObjects::JavaObjects(jvm::Settings settings) : settings_(std::move(settings)) {
   const fs::path folder = fs::path(jvm::own_library()) / "specs";
-  for (const fs::path& file : entries_of(folder)) specs_.push_back({file.stem(), file, class_in(file)});
+  for (const fs::path& file : entries_of(folder))
+    if (is_file(file)) specs_.push_back({file.stem(), file, class_in(file)});
   std::ranges::sort(specs_, {}, &Spec::name);
 }
 

@@ -20,15 +20,16 @@ constexpr std::size_t kColumns = 100;  // in a file or a pipe
 int list(const std::string& word, const Context& context) {
   std::vector<std::vector<std::string>> rows{{"object", "core", "to be checked"}};
   const Terminal terminal(stdout);
-  std::string assumed;
+  std::vector<std::vector<std::string>> assumed;  // a first column that is empty indents the text
   for (Found& f : word.empty() ? context.ready.all() : context.ready.named(word)) {
     rows.push_back(
         {f.name, labels(f.object, core_methods(f.object)), labels(f.object, other_methods(f.object))});
     assume_roles(f.object);
-    if (f.object.roles_assumed) assumed += assumption_text(f.object) + "\n";
+    if (f.object.roles_assumed) assumed.push_back({"", assumption_text(f.object)});
   }
   const std::size_t width = terminal.is_terminal() ? terminal.columns() : kColumns;
-  print(stdout, wrapped_table(rows, width) + (assumed.empty() ? "" : "\n" + assumed));
+  print(stdout, wrapped_table(rows, width));
+  if (!assumed.empty()) print(stdout, "\n" + wrapped_table(assumed, width));
   if (rows.size() == 1)
     print(stdout, "nothing is ready here; name a program that declares objects: sunder list ./my_queue\n");
   return kNothingFound;

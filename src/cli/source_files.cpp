@@ -14,14 +14,16 @@ constexpr std::size_t kMostFiles = 200'000;  // a larger tree takes seconds to r
 
 bool is_hidden(const fs::path& path) { return path.filename().string().starts_with("."); }
 
-// The first source of a program that sunder_add_objects has made.
-std::optional<fs::path> declared_in(const std::string& program) {
-  std::ifstream sources(program + ".sources");
-  std::string line;
-  return std::getline(sources, line) ? std::optional<fs::path>(line) : std::nullopt;
-}
-
 }  // namespace
+
+std::vector<std::string> declared_sources(const fs::path& program) {
+  std::ifstream file(program.string() + ".sources");
+  const fs::path folder = (fs::path(working_folder()) / program).parent_path();
+  std::vector<std::string> sources;
+  for (std::string line; std::getline(file, line);)
+    sources.push_back((folder / line).lexically_normal());  // a line with a whole path stays as it is
+  return sources;
+}
 
 void SourceFiles::read() const {
   is_read_ = true;
@@ -40,8 +42,8 @@ void SourceFiles::read() const {
 
 std::optional<std::string> SourceFiles::operator()(const std::string& name) const {
   fs::path found;
-  if (const auto source = declared_in(name)) {
-    found = *source;
+  if (const auto sources = declared_sources(name); !sources.empty()) {
+    found = sources.front();
   } else {
     if (!is_read_) read();
     const auto known = paths_.find(fs::path(name).filename());

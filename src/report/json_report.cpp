@@ -9,6 +9,7 @@
 #include "report/level_text.hpp"
 #include "report/meaning_text.hpp"
 #include "report/proof_text.hpp"
+#include "report/results_file.hpp"
 #include "report/violation_text.hpp"
 #include "support/version.hpp"
 
@@ -239,13 +240,10 @@ OrderedJson result_json(const Results& results) {
     add_left_out(object, o.object);
     objects.push_back(std::move(object));
   }
-  OrderedJson made = {{"sunder", kVersion},
-                      {"seed", results.seed},
-                      {"started", results.started},
-                      {"seconds", results.seconds},
-                      {"interrupted", results.interrupted},
-                      {"store", results.store},
-                      {"environment", results.environment}};
+  OrderedJson made = {{"format", kResultsFormat},   {"sunder", kVersion},
+                      {"seed", results.seed},       {"started", results.started},
+                      {"seconds", results.seconds}, {"interrupted", results.interrupted},
+                      {"store", results.store},     {"environment", results.environment}};
   if (const std::string part = part_of(results.objects); !part.empty()) made["part"] = part;
   if (results.baseline) made["baseline"] = results.baseline_name;
   made["summary"] = counts_text(results.objects);

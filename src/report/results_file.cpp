@@ -31,6 +31,12 @@ void fields(F& field, M& m) {
   field("methods", m.methods);
 }
 
+std::uint64_t format_of(const Json& results) {
+  std::uint64_t format = 1;
+  FieldReader(results).optional("format", format, std::uint64_t{1});
+  return format;
+}
+
 std::vector<ReportedObject> reported_in(const Json& results) {
   std::vector<ReportedObject> objects;
   FieldReader reader(results);

@@ -10,6 +10,10 @@
 /// Reads back the part of a result file (json_report.hpp) that later commands need.
 namespace sunder {
 
+/// The format of result files. Raise it when a field is taken away or means something else; not for a new
+/// one.
+inline constexpr int kResultsFormat = 1;
+
 struct ReportedMeaning {
   Gravity gravity{};
   std::optional<Level> level;  ///< of its views
@@ -41,6 +45,9 @@ struct ReportedObject {
 
   friend bool operator==(const ReportedObject&, const ReportedObject&) = default;
 };
+
+/// The format of a result file; files of the first versions do not say it.
+std::uint64_t format_of(const Json& results);
 
 /// Throws MalformedJson if a field is missing or has another type.
 std::vector<ReportedObject> reported_in(const Json& results);

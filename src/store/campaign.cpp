@@ -42,7 +42,7 @@ void correct_pairs(ObjectResult& result) {
 }
 
 std::string difference(const Campaign& a, const Campaign& b) {
-  if (a.version != b.version) return "version of Sunder";
+  if (a.version != b.version) return "version of the search";
   if (a.shards != b.shards) return "number of shards";
   if (a.objects.size() != b.objects.size()) return "objects";
   for (std::size_t i = 0; i < a.objects.size(); ++i) {

@@ -27,8 +27,8 @@ struct ShardRun {
 
 /// One run of the search, as a store keeps it.
 struct Campaign {
-  std::string version, command, folder, started;
-  Json configuration = Json::object();  ///< the options that were given
+  std::string version, command, folder, started;  ///< `version` is that of the search
+  Json configuration = Json::object();            ///< the options that were given
   Json environment = Json::object();
   int shards = 1;  ///< number of shards in all; `shard_runs` holds those that are here
   std::vector<CheckedObject> objects;

@@ -20,12 +20,14 @@ Finished accepting_check(const std::vector<std::string>& options, const std::str
   return sunder(words);
 }
 
-json size_in(const Finished& checked) {
+json method_in(const Finished& checked, const std::string& name) {
   const json result = json::parse(checked.out);
   for (const json& method : result["objects"][0]["methods"])
-    if (method["name"] == "size") return method;
+    if (method["name"] == name) return method;
   return {};
 }
+
+json size_in(const Finished& checked) { return method_in(checked, "size"); }
 
 TEST(Accept, AResultIsNoViolationAndNoProofEither) {
   const json found = size_in(accepting_check({}));
@@ -55,6 +57,24 @@ TEST(Accept, IsRefusedIfItIsNeither) {
   refused("add = true", "'add' is a core method of CountedSet, and the core is trusted");
   refused("1, ", "in the outcome:");
   refused("size = 1, 2", "accepts one result of a method");
+}
+
+json difference_of(const std::string& object) {
+  const Finished checked =
+      sunder({"check", std::string(SUNDER_PECULIAR) + ":" + object, "-m", "difference", "--engine", "explore",
+              "--bounds", "2,2,2", "--time", "300s", "--no-store", "--json", "-"});
+  const json method = method_in(checked, "difference");
+  EXPECT_EQ(checked.exit_code, method["verdict"] == "non-atomic" ? 1 : 0) << checked.err;
+  return method;
+}
+
+TEST(Accept, AResultThatTheDeclarationAllowsIsNoViolationAndNoProofEither) {
+  const json found = difference_of("Pair");
+  EXPECT_EQ(found["verdict"], "non-atomic") << found.dump(2);
+  const json known = difference_of("KnownPair");
+  EXPECT_EQ(known["verdict"], "no-violation-found") << known.dump(2);
+  EXPECT_NE(known["no-proof"].dump().find("accepted outcomes were seen: "), std::string::npos)
+      << known.dump(2);
 }
 
 TEST(Accept, WorksForOneHarness) {

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "search/search_version.hpp"
 #include "store/store.hpp"
 #include "support/command.hpp"
-#include "support/version.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -51,11 +51,20 @@ INSTANTIATE_TEST_SUITE_P(
                                  R"("violation":{"harness":[]}}]}]})",
                                  "objects[0].methods[0].violation.harness: is not a string"}));
 
+TEST(BadResultFile, OfALaterFormatIsRefused) {
+  const std::string path = ::testing::TempDir() + "later.json";
+  std::ofstream(path) << R"({"format": 2, "objects": []})";
+  expect_refused({"replay", path},
+                 "the result file " + path +
+                     " has the format 2, and this Sunder reads formats up to 1; use a newer "
+                     "Sunder");
+}
+
 std::string store_with(const Json& configuration) {
   const std::string path = ::testing::TempDir() + "bad_configuration.sunder";
   std::filesystem::remove(path);
   Campaign campaign;
-  campaign.version = kVersion;
+  campaign.version = kSearchVersion;
   campaign.configuration = configuration;
   campaign.environment = Json::object();
   open_store(path, Access::create)->add(campaign);

@@ -10,6 +10,8 @@
 #include <set>
 #include <sstream>
 
+#include "search/search_version.hpp"
+#include "store/store.hpp"
 #include "support/command.hpp"
 #include "support/golden.hpp"
 
@@ -94,6 +96,15 @@ TEST_F(Campaigns, AnotherBuildIsRefused) {
   expect_refused(sunder({"resume", at("a")}), "Meeting has been rebuilt since");
   fs::remove(program);
   expect_refused(sunder({"resume", at("a")}), "there is no program");
+}
+
+TEST_F(Campaigns, OfAnotherSearchAreNotContinued) {
+  Campaign campaign;
+  campaign.version = "0";
+  open_store(at("a"), Access::create)->add(campaign);
+  expect_refused(sunder({"resume", at("a")}),
+                 std::string("its search has version 0, and that of this Sunder ") + kSearchVersion +
+                     "; use the Sunder that wrote it; to start again, use 'check --store");
 }
 
 TEST_F(Campaigns, AreKeptInADefaultPlaceThatIsPrinted) {
@@ -237,7 +248,8 @@ TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
   expect_refused(sunder({"check", kMeeting, "--baseline", SUNDER_MISBEHAVING, "--no-store"}),
                  "neither a result file nor a store");
 
-  const Finished compared = sunder({"report", at("json"), at("a")});
+  const Finished compared = sunder({"report", at("json"), at("a"), "--html", at("html")});
+  EXPECT_NE(content_of(at("html")).find("0 of 2 verdicts differ"), std::string::npos);
   EXPECT_NE(compared.out.find("0 of 2 verdicts differ"), std::string::npos) << compared.out;
 }
 

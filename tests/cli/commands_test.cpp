@@ -305,6 +305,42 @@ TEST(Check, AWriterThatIsDeclaredReadOnlyCountsAsAnUpdate) {
   EXPECT_EQ(counted.err, line);
 }
 
+// The methods of a header are inlined into the code of another file.
+TEST(Run, NamesTheFileOfInlinedCode) {
+  const Finished ran = sunder({"run", "[keys()], [insert(0); insert(8)]", "--on", "nonatomic:BlockSet",
+                               "--engine", "explore", "--time", "300s"});
+  EXPECT_EQ(ran.exit_code, 1) << ran.err;
+  const auto has = [&](const char* place) { return std::regex_search(ran.out, std::regex(place)); };
+  EXPECT_TRUE(has(R"(block_set\.cpp:\d+ keys)")) << ran.out;
+  EXPECT_TRUE(has(R"(blocks\.hpp:\d+ insert)")) << ran.out;
+  EXPECT_FALSE(has(R"(block_set\.cpp:\d+ insert)")) << ran.out;
+}
+
+// The first of two violations names a method that the object does not have any more.
+TEST(Replay, GoesOnAfterAViolationThatDoesNotFit) {
+  const std::string file = ::testing::TempDir() + "misfit.json";
+  const Finished checked = sunder({"check", "nonatomic:CountedSet", "-m", "size", "--engine", "explore",
+                                   "--time", "300s", "--bounds", "3,2,1", "--no-store", "--json", "-"});
+  ASSERT_EQ(checked.exit_code, 1) << checked.err;
+  json results = json::parse(checked.out);
+  json fits;
+  for (const json& method : results["objects"][0]["methods"])
+    if (method["name"] == "size") fits = method;
+  fits.erase("others");
+  json misfit = fits;
+  misfit["violation"]["harness"] = "[vanished()], [add(0)]";
+  results["objects"][0]["methods"] = json::array({misfit, fits});
+  std::ofstream(file) << results;
+  const Finished replayed = sunder({"replay", file});
+  EXPECT_EQ(replayed.exit_code, 1) << replayed.err;
+  EXPECT_NE(replayed.out.find("  [vanished()], [add(0)]\n\n  not replayed: "), std::string::npos)
+      << replayed.out;
+  EXPECT_NE(
+      replayed.out.find("1 of 2 violations reproduced\n1 could not be replayed: does the object differ"),
+      std::string::npos)
+      << replayed.out;
+}
+
 TEST(Check, AnObjectOfTheProgramItself) {
   const Finished checked =
       run_command({SUNDER_MISBEHAVING, "check", "MeetingCore", "--time", "10s", "--quiet"});

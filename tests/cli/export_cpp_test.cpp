@@ -3,6 +3,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
+#include <sstream>
 
 #include "support/command.hpp"
 
@@ -49,6 +51,22 @@ TEST_F(ExportCpp, ShowsAnOutcomeThatIsNotAtomic) {
   const Finished test = compiled_and_run({"-DGOOGLETEST", "-lgtest_main", "-lgtest"});
   EXPECT_EQ(test.exit_code, 1) << test.out << test.err;
   EXPECT_NE(test.out.find("[  FAILED  ] MeetingCore.GivesOnlyAtomicOutcomes"), std::string::npos) << test.out;
+}
+
+// A program that counts every outcome as atomic sees nothing.
+TEST_F(ExportCpp, SaysHowRareTheViolationWasIfItSeesNothing) {
+  ASSERT_EQ(exported(SUNDER_MISBEHAVING ":MeetingCore").exit_code, 0);
+  std::ostringstream text;
+  text << std::ifstream(source).rdbuf();
+  const std::string blind = std::regex_replace(
+      std::regex_replace(text.str(), std::regex(R"(kAtomic\.contains\(outcome\))"), "true"),
+      std::regex(R"(minutes\(1\))"), "milliseconds(1)");
+  std::ofstream(source) << blind;
+  const Finished ran = compiled_and_run();
+  EXPECT_EQ(ran.exit_code, 0) << ran.out;
+  EXPECT_TRUE(std::regex_search(
+      ran.out, std::regex("not seen in a minute; Sunder saw it in [0-9,]+ of [0-9,]+ (schedule|execution)")))
+      << ran.out;
 }
 
 TEST_F(ExportCpp, ShowsADeadlock) {

@@ -7,9 +7,9 @@
 
 #include "cli/options.hpp"
 #include "model/text.hpp"
+#include "search/search_version.hpp"
 #include "store/store.hpp"
 #include "support/command.hpp"
-#include "support/version.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -71,7 +71,7 @@ std::string store_with_a_weak_read(bool is_declared, bool complete = true) {
   cli::SearchOptions options;
   options.time = "5s";
   Campaign campaign;
-  campaign.version = kVersion;
+  campaign.version = kSearchVersion;
   campaign.command = "sunder";
   campaign.configuration = cli::to_json(options, {});
   campaign.objects = {{"my:Queue", "", queue, {"core", "size"}}};

@@ -37,6 +37,12 @@ TEST(Shuffle, IsFixedByItsSeed) {
   EXPECT_NE(shuffled(1000, 7), shuffled(1000, 7U << 16));
 }
 
+// Positions of campaigns depend on it.
+TEST(Shuffle, IsThatOfTheVersionOfTheSearch) {
+  EXPECT_EQ(shuffled(8, 7), (std::vector<std::uint64_t>{4, 1, 2, 7, 6, 5, 0, 3}))
+      << "raise kSearchVersion, then change this test";
+}
+
 TEST(Shuffle, ReachesLargeCounts) {
   const std::uint64_t count = ~std::uint64_t{0};
   const Shuffle shuffle(count, 1);

@@ -1,4 +1,5 @@
-// Objects whose calls take long, and an object whose methods do not tell their roles.
+// Objects whose calls take long, one whose methods do not tell their roles, and one with results that are
+// known.
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -60,8 +61,31 @@ sunder::ObjectEntry spsc_slot() {
 
 }  // namespace
 
+/// difference() may be 1 or -1 while raise() has changed only one of the two.
+class Pair {
+ public:
+  void raise() {
+    first_.fetch_add(1);
+    second_.fetch_add(1);
+  }
+  int difference() { return first_.load() - second_.load(); }
+
+ private:
+  std::atomic<int> first_{0}, second_{0};
+};
+
+template <class... Known>
+sunder::ObjectEntry pair(const char* name, Known... known) {
+  return sunder::object<Pair>(name)
+      .core("raise", &Pair::raise)
+      .method("difference", &Pair::difference)
+      .read_only()
+      .allow(known...)
+      .entry();
+}
+
 int main(int argc, char** argv) {
-  return sunder::run(
-      argc, argv,
-      {slow_register<200>("SlowRegister"), slow_register<200'000>("VerySlowRegister"), spsc_slot()});
+  return sunder::run(argc, argv,
+                     {slow_register<200>("SlowRegister"), slow_register<200'000>("VerySlowRegister"),
+                      spsc_slot(), pair("Pair"), pair("KnownPair", "1", "-1")});
 }

@@ -4,6 +4,7 @@
 
 #include "report/many_results.hpp"
 #include "report/meanings.hpp"
+#include "report/results_file.hpp"
 #include "support/version.hpp"
 
 namespace sunder::testing {
@@ -172,6 +173,7 @@ TEST(JsonReport, HoldsTheCircumstances) {
   results.interrupted = true;
   const auto json = result_json(results);
   EXPECT_EQ(json["sunder"], kVersion);
+  EXPECT_EQ(json["format"], kResultsFormat);
   EXPECT_EQ(json["seed"], 7);
   EXPECT_EQ(json["interrupted"], true);
   EXPECT_EQ(json["objects"].size(), 0U);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -37,18 +38,30 @@ std::string plain(std::string attribute) {
   return attribute;
 }
 
-// The observations of page_test.js, which uses the page.
-json used(std::string page) {
+// A page that shows another one in a frame of this width, since Chromium's windows are at least 500 pixels
+// wide.
+std::string framed(const fs::path& page, int width) {
+  return "<body><script>addEventListener('message', event => document.body.setAttribute('data-seen', "
+         "event.data));"
+         "</script><iframe width=\"" +
+         std::to_string(width) + "\" height=\"900\" style=\"border: 0\" src=\"" + page.filename().string() +
+         "\">";
+}
+
+// The observations of page_test.js, which uses the page; in a frame of this width, if one is given.
+json used(std::string page, std::optional<int> width = std::nullopt) {
   const std::string script =
       "<script>" + content_of(fs::path(SUNDER_SOURCE_DIR) / "tests/report/page_test.js") + "</script>";
   page.insert(page.find("<script"), script);
-  const fs::path file = fs::path(::testing::TempDir()) / "page.html";
+  fs::path file = fs::path(::testing::TempDir()) / "page.html";
   std::ofstream(file) << page;
+  if (width) std::ofstream(file.replace_filename("frame.html")) << framed("page.html", *width);
   const std::string profile = ::testing::TempDir() + "chromium-profile";
-  const Finished dumped =
-      run_command({"timeout", "120", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
-                   "--user-data-dir=" + profile, "--virtual-time-budget=20000", "--enable-logging=stderr",
-                   "--dump-dom", "file://" + file.string()});
+  const Finished dumped = run_command(
+      {"timeout", "120", "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+       "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+       "--window-size=1600,1000", "--user-data-dir=" + profile, "--virtual-time-budget=20000",
+       "--enable-logging=stderr", "--dump-dom", "file://" + file.string()});
   EXPECT_EQ(dumped.err.find("CONSOLE"), std::string::npos) << dumped.err;
   std::smatch seen;
   if (!std::regex_search(dumped.out, seen, std::regex("data-seen=\"([^\"]*)\""))) {
@@ -165,15 +178,40 @@ TEST(Page, SaysWhyAnOutcomeIsWrong) {
                      {1, TraceStep::Kind::access, 0, "queue.hpp:9 push", "store #1: 0 -> 1"},
                      {1, TraceStep::Kind::result, 0},
                      {0, TraceStep::Kind::result, 0},
-                     {0, TraceStep::Kind::call, 1},
-                     {0, TraceStep::Kind::result, 1}};
+                     {0, TraceStep::Kind::call, 1}};
+  for (int i = 0; i < 10; ++i)
+    violation.trace.push_back({0, TraceStep::Kind::access, 1, "queue.hpp:20 size", "load #2: 0"});
+  violation.trace.push_back({0, TraceStep::Kind::result, 1});
   const json seen = used(html_page(results));
   EXPECT_EQ(seen["errors"], json::array());
-  EXPECT_EQ(seen["why"], "size() = -1, but with the other results as they are, every serial order gives 0.");
+  EXPECT_EQ(
+      seen["why"],
+      "size() = -1, although push(0) and pop() had returned before it began; with the other results as they "
+      "are, every serial order gives 0.");
   EXPECT_EQ(seen["red"], json({"size() = -1"}));
   EXPECT_EQ(seen["preempted"], 1);
+  EXPECT_EQ(seen["decisive"], 2) << "the accesses of #1";
+  EXPECT_EQ(seen["folded"], json({"\u22ef 6 more steps of sequence 0"}));
+  EXPECT_EQ(seen["steps"], json({13, 18})) << "a row for the button, then the six rows in its place";
   EXPECT_EQ(seen["besides"], json({"push(0) = ()", "pop() = null", "size() = -1", "pop() = null",
                                    "size() = 0", "push(0) = ()"}));
+}
+
+TEST(Page, FitsATelephone) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  Results results = meanings();
+  Violation& violation = std::get<NonAtomic>(results.objects.front().methods[1].verdict).violation;
+  violation.trace = {{0, TraceStep::Kind::call, 0},
+                     {0, TraceStep::Kind::access, 0, std::string(80, 'f') + ".hpp:3 " + std::string(80, 'm'),
+                      "load " + std::string(80, 'x') + ": 0", std::string(200, 's')},
+                     {0, TraceStep::Kind::result, 0}};
+  results.objects.front().qualified_name = std::string(120, 'n');
+  for (const int width : {390, 1400}) {
+    const json seen = used(html_page(results), width);
+    EXPECT_EQ(seen["errors"], json::array());
+    EXPECT_EQ(seen["widths"][0], width);
+    EXPECT_LE(seen["widths"][1], width);
+  }
 }
 
 TEST(Page, SaysSomethingWithoutScripts) {

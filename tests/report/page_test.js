@@ -33,6 +33,12 @@ window.addEventListener('load', async () => {
     seen.red = all('.lanes td.wrong', story).map(cell => cell.textContent);
     seen.preempted = all('.lanes .preempted', story).length;
     seen.besides = all('.besides li', story).map(item => item.textContent);
+    seen.decisive = all('.lanes td.decisive', story).length;
+    const steps = () => all('.lanes tbody tr:not([hidden])', story).length;
+    seen.steps = [steps()];
+    seen.folded = all('.folded button', story).map(button => button.textContent);
+    for (const button of all('.folded button', story)) button.click();
+    seen.steps.push(steps());
 
     let copied = '';
     Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { copied = text; }}, configurable: true});
@@ -71,9 +77,11 @@ window.addEventListener('load', async () => {
     seen.every = Array.from(new Set(rows('every harness').map(cell => cell.textContent)));
     seen.barely = rows('barely tried').map(cell => cell.nextSibling.textContent);
     seen.assumed = all('h2 + p').map(text => text.textContent);
+    seen.widths = [window.innerWidth, document.documentElement.scrollWidth];  // everything is open now
     seen.printed = all('details').every(details => details.open && details.querySelector('.story'));
   } catch (error) {
     seen.errors.push(String(error));
   }
   document.body.setAttribute('data-seen', JSON.stringify(seen));
+  if (parent !== window) parent.postMessage(JSON.stringify(seen), '*');
 });

@@ -128,6 +128,20 @@ TEST(TerminalReport, TellsOnlyTheNewsOfAMethodWhoseViolationWasTold) {
             "  my:Map size: non-atomic (12 harnesses, 3,400 executions, 0.5 s)\n" + kWeak);
 }
 
+TEST(TerminalReport, SaysWhoseHarnessShowedAViolationOfAMethodThatWasNotSearched) {
+  const auto first_line = [](const std::string& found_with) {
+    MethodResult result{"size", false, NonAtomic{weak_read()}, {}};
+    std::get<NonAtomic>(result.verdict).found_with = found_with;
+    const std::string text = printed(Verbosity::quiet, [&](TerminalReport& report) {
+      report.object_started(kMap, "my:Map");
+      report.method_ended(kMap, result);
+    });
+    return text.substr(0, text.find('\n'));
+  };
+  EXPECT_EQ(first_line("isEmpty"), "  my:Map size: non-atomic (found with the harness of isEmpty)");
+  EXPECT_EQ(first_line(""), "  my:Map size: non-atomic (found at once)");
+}
+
 TEST(TerminalReport, TellsTheLevelWhenTheObjectHasEnded) {
   MethodResult result = non_atomic("size", weak_read());
   auto& verdict = std::get<NonAtomic>(result.verdict);

@@ -183,6 +183,33 @@
 
   const either = texts => texts.length < 2 ? texts.join() : texts.slice(0, -1).join(', ') + ' or ' + texts[texts.length - 1];
 
+  // The number of the call of a step, counted through all sequences.
+  function callNumbers(violation) {
+    const sequences = sequencesOf(violation.harness);
+    const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
+    return step => firsts[step.sequence] + step.invocation;
+  }
+
+  // What the other calls had come to when this one began: ", although put(0,0) had returned before it
+  // began, and pop() was still running". Empty if there is no trace, or no other call came before.
+  function whatElse(violation, at) {
+    const numberOf = callNumbers(violation), calls = sequencesOf(violation.harness).flat();
+    const running = new Set(), returned = [];
+    for (const step of violation.trace) {
+      const call = numberOf(step);
+      if (step.step === 'result') { running.delete(call); returned.push(call); }
+      if (step.step !== 'call') continue;
+      if (call === at) {
+        const texts = numbers => numbers.map(i => calls[i]).join(' and ');
+        const parts = [returned.length && texts(returned) + ' had returned before it began',
+          running.size && texts(Array.from(running)) + (running.size > 1 ? ' were' : ' was') + ' still running'];
+        return parts.some(Boolean) ? ', although ' + parts.filter(Boolean).join(', and ') : '';
+      }
+      running.add(call);
+    }
+    return '';
+  }
+
   // One sentence that says why no serial order gives the outcome.
   function whyWrong(violation) {
     const calls = sequencesOf(violation.harness).flat();
@@ -196,8 +223,8 @@
       const [at] = near.wrong;
       const agreeing = violation.atomic.map(resultsIn).filter(results =>
         results.every((result, i) => i === at || result === violation.results[i])).map(results => results[at]);
-      return [of(at), ', but with the other results as they are, every serial order gives ' +
-        either(Array.from(new Set(agreeing))) + '.'];
+      return [of(at), whatElse(violation, at) +
+        '; with the other results as they are, every serial order gives ' + either(Array.from(new Set(agreeing))) + '.'];
     }
     return [near.wrong.flatMap((i, n) => [n ? ' and ' : '', of(i)]), ' in one execution; the nearest serial order gives ' +
       near.wrong.map(i => calls[i] + ' = ' + near.results[i]).join(' and ') + '.'];
@@ -209,9 +236,8 @@
     const near = nearest(violation);
     const serial = near && violation.linearizations[near.index];
     if (!serial || !violation.trace.length) return null;
-    const sequences = sequencesOf(violation.harness), calls = sequences.flat();
-    const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
-    const observed = violation.trace.filter(step => step.step === 'result').map(step => firsts[step.sequence] + step.invocation);
+    const calls = sequencesOf(violation.harness).flat();
+    const observed = violation.trace.filter(step => step.step === 'result').map(callNumbers(violation));
     const isClear = new Set(calls).size === calls.length;
     const item = (call, result, wrong) => make('li', {class: wrong ? 'wrong' : ''}, make('span', {class: 'mono'},
       call + (result === undefined ? '' : ' = ' + result)));
@@ -270,9 +296,7 @@
 
   // Time runs downwards; a lane is shaded during its invocation.
   function lanes(violation) {
-    const sequences = sequencesOf(violation.harness);
-    const firsts = sequences.map((_, i) => sequences.slice(0, i).reduce((sum, s) => sum + s.length, 0));
-    const position = step => firsts[step.sequence] + step.invocation;
+    const sequences = sequencesOf(violation.harness), position = callNumbers(violation);
     const result = step => (violation.results || [])[position(step)];
     const near = nearest(violation), marked = marks(violation.trace);
     const inside = sequences.map(() => false);
