@@ -24,7 +24,8 @@ std::string fresh_file() {
 
 }  // namespace
 
-Background::Background(std::vector<std::string> arguments) : file_(fresh_file()) {
+Background::Background(std::vector<std::string> arguments, const std::vector<std::string>& environment)
+    : file_(fresh_file()) {
   arguments.insert(arguments.begin(), SUNDER_COMMAND_PATH);
   std::vector<char*> words;
   for (const std::string& w : arguments) words.push_back(const_cast<char*>(w.c_str()));
@@ -37,6 +38,7 @@ Background::Background(std::vector<std::string> arguments) : file_(fresh_file())
   dup2(out, STDERR_FILENO);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(126);
+  for (const std::string& each : environment) putenv(const_cast<char*>(each.c_str()));
   execv(words[0], words.data());
   _exit(127);
 }
@@ -90,6 +92,14 @@ nlohmann::json results_in(const std::string& location) {
   const Finished reported = sunder({"report", location, "--json", "-"});
   EXPECT_EQ(reported.exit_code, 0) << reported.err;
   return nlohmann::json::parse(reported.out, nullptr, false);
+}
+
+std::string proofs_of_one_process(std::vector<std::string> words) {
+  words.insert(words.begin(), "check");
+  words.insert(words.end(), {"--no-store", "--json", "-"});
+  const Finished done = sunder(words);
+  EXPECT_LE(done.exit_code, 1) << done.err;
+  return proofs_in(nlohmann::json::parse(done.out, nullptr, false));
 }
 
 std::string verdicts_in(const nlohmann::json& results) {

@@ -17,7 +17,8 @@ inline PostgresServer& server() { return PostgresServer::instance(); }
 /// A `sunder` that runs while the test goes on. It is killed at the end of its scope.
 class Background {
  public:
-  explicit Background(std::vector<std::string> arguments);
+  /// `environment` is added to that of the test, as "NAME=value".
+  explicit Background(std::vector<std::string> arguments, const std::vector<std::string>& environment = {});
   ~Background();
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
@@ -43,6 +44,9 @@ std::string begun(const std::string& address, std::vector<std::string> words);
 
 /// The results of a store, as JSON.
 nlohmann::json results_in(const std::string& location);
+
+/// `proofs_in` of a check with these words that one process makes by itself.
+std::string proofs_of_one_process(std::vector<std::string> words);
 
 /// "object method: verdict" for each method.
 std::string verdicts_in(const nlohmann::json& results);

@@ -23,12 +23,6 @@ std::vector<std::string> with(std::vector<std::string> words, const std::vector<
   return words;
 }
 
-std::string on_one_machine(const std::vector<std::string>& words) {
-  const Finished done = sunder(with(with({"check"}, words), {"--no-store", "--json", "-"}));
-  EXPECT_EQ(done.exit_code, 1) << done.err;
-  return proofs_in(nlohmann::json::parse(done.out, nullptr, false));
-}
-
 // More shards than some bounds have harnesses.
 TEST(Work, GivesTheVerdictsOfOneMachine) {
   const std::string campaign = begun(server().fresh("verdicts"), with(kSmall, {"--shards", "24"}));
@@ -36,7 +30,7 @@ TEST(Work, GivesTheVerdictsOfOneMachine) {
   const Finished worked = sunder({"work", campaign, "--jobs", "2"});
   EXPECT_EQ(worked.exit_code, 0) << worked.err << worked.out;
   EXPECT_EQ(other.wait(), 0) << other.printed();
-  EXPECT_EQ(proofs_in(results_in(campaign)), on_one_machine(kSmall)) << worked.out;
+  EXPECT_EQ(proofs_in(results_in(campaign)), proofs_of_one_process(kSmall)) << worked.out;
   EXPECT_EQ(sunder({"report", campaign, "--fail-on", "any"}).exit_code, 1);
   EXPECT_EQ(results_in(campaign)["interrupted"], false);
 }
