@@ -10,7 +10,7 @@
 #include <chrono>
 #include <fstream>
 #include <sstream>
-#include <thread>
+#include <stdexcept>
 
 namespace sunder::testing {
 namespace {
@@ -86,6 +86,27 @@ std::string begun(const std::string& address, std::vector<std::string> words) {
   EXPECT_EQ(made.exit_code, 0) << made.err;
   EXPECT_TRUE(made.out.starts_with("store ")) << made.out;
   return made.out.substr(6, made.out.find('\n') - 6);
+}
+
+std::jthread violations_kept_out(const PostgresServer& of, const std::string& address) {
+  std::jthread made([&of, address] {
+    try {
+      of.run(address, "LOCK TABLE sunder.found IN EXCLUSIVE MODE; SELECT pg_sleep(3600)");
+    } catch (const std::runtime_error&) {  // the server has ended
+    }
+  });
+  while (of.run(address,
+                "SELECT count(*) FROM pg_locks WHERE mode = 'ExclusiveLock' AND granted AND "
+                "relation = 'sunder.found'::regclass") == "0")
+    pause();
+  return made;
+}
+
+void wait_for_a_violation(const PostgresServer& of, const std::string& address) {
+  while (of.run(address,
+                "SELECT count(*) FROM pg_locks WHERE NOT granted AND "
+                "relation = 'sunder.found'::regclass") == "0")
+    pause();
 }
 
 nlohmann::json results_in(const std::string& location) {

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "support/command.hpp"
@@ -41,6 +42,13 @@ class Background {
 
 /// Begins a campaign and returns its address. The words are those of `check`, without the store.
 std::string begun(const std::string& address, std::vector<std::string> words);
+
+/// Starts a thread that keeps violations from being written, and returns when it does. It ends with the
+/// server.
+std::jthread violations_kept_out(const PostgresServer& of, const std::string& address);
+
+/// Waits until a process has found a violation that `violations_kept_out` keeps out.
+void wait_for_a_violation(const PostgresServer& of, const std::string& address);
 
 /// The results of a store, as JSON.
 nlohmann::json results_in(const std::string& location);

@@ -93,22 +93,18 @@ TEST(Work, ThatWasSuspendedWritesNothingOverItsSuccessor) {
   EXPECT_NE(first.printed().find("take part again with: "), std::string::npos) << first.printed();
 }
 
-/// A worker that finds a violation while the server is away.
+/// A worker that has found a violation which it could not write when the server went away.
 class Away : public ::testing::Test {
  protected:
   Away() {
-    do {  // until the server was gone before it was found
-      campaign = begun(own.fresh("away"),
-                       {std::string(SUNDER_MISBEHAVING) + ":Meeting", "--time", "10m", "--shards", "1"});
-      worker = std::make_unique<Background>(std::vector<std::string>{"work", campaign});
-      while (own.run(campaign, "SELECT count(holder) FROM sunder.part") == "0") pause();
-      worker->signal(SIGSTOP);
-    } while (found() > 0);
+    campaign = begun(own.fresh("away"),
+                     {std::string(SUNDER_MISBEHAVING) + ":Meeting", "--time", "10m", "--shards", "1"});
+    const std::jthread keeping_out = violations_kept_out(own, campaign);
+    worker = std::make_unique<Background>(std::vector<std::string>{"work", campaign});
+    wait_for_a_violation(own, campaign);
     own.kill();
-    worker->signal(SIGCONT);
   }
 
-  static void pause() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
   [[nodiscard]] int found() const {
     return std::stoi(own.run(campaign, "SELECT count(*) FROM sunder.found"));
   }
