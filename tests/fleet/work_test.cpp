@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <regex>
 #include <thread>
 
 #include "fleet/fleet.hpp"
@@ -27,8 +28,10 @@ std::vector<std::string> with(std::vector<std::string> words, const std::vector<
 TEST(Work, GivesTheVerdictsOfOneMachine) {
   const std::string campaign = begun(server().fresh("verdicts"), with(kSmall, {"--shards", "24"}));
   Background other({"work", campaign});
-  const Finished worked = sunder({"work", campaign, "--jobs", "2"});
+  const Finished worked = sunder({"work", campaign, "--jobs", "2", "--verbose"});
   EXPECT_EQ(worked.exit_code, 0) << worked.err << worked.out;
+  const std::regex cost("\nthe store took .* % of the time: .* s of CPU, [0-9,]+ statements\n");
+  EXPECT_TRUE(std::regex_search(worked.out, cost)) << worked.out;
   EXPECT_EQ(other.wait(), 0) << other.printed();
   EXPECT_EQ(proofs_in(results_in(campaign)), proofs_of_one_process(kSmall)) << worked.out;
   EXPECT_EQ(sunder({"report", campaign, "--fail-on", "any"}).exit_code, 1);
