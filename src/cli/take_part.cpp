@@ -46,6 +46,15 @@ Verbosity verbosity_of(const OutputOptions& options) {
   return options.verbose ? Verbosity::verbose : Verbosity::normal;
 }
 
+// `seconds`: of all jobs together.
+std::string cost_text(const StoreCost& cost, double seconds) {
+  return fmt::format(
+      "the store took {:.2f} % of the time: {:.3f} s of {:.1f} s, {:.3f} s of these without a free core; "
+      "{:.3f} s of CPU, {}\n",
+      100 * cost.seconds / seconds, cost.seconds, seconds, cost.queued, cost.cpu,
+      counted(cost.statements, "statement"));
+}
+
 // What people see at the end. Returns the exit code.
 int tell_end(const Results& results, const PreparedCheck& prepared, const TakingPart& how,
              const Context& context, Terminal& terminal) {
@@ -101,11 +110,8 @@ int take_part(PreparedCheck& prepared, SharedStore& store, const TakingPart& how
   FoundElsewhere elsewhere(store, prepared.campaign, prepared.number);
   Participation all{store, prepared, unwritten, elsewhere, report, context.interrupted, tell, printing};
   const TimePoint start = Clock::now();
-  const double before = store.seconds_spent();
   run_on_threads(static_cast<std::size_t>(how.jobs), 0, [&](std::size_t) { Participant(all).run(); });
-  if (options.verbose)
-    terminal.print(fmt::format("the store took {:.2f} % of the time\n",
-                               100 * (store.seconds_spent() - before) / how.jobs / seconds_since(start)));
+  if (options.verbose) terminal.print(cost_text(store.cost(), how.jobs * seconds_since(start)));
 
   wait_for_others(store, prepared.number, context.interrupted);
   Results results =

@@ -32,6 +32,14 @@ struct FoundViolation {
   std::string holder;  ///< by which process
 };
 
+/// What a store costs the threads of this process, all together, in seconds.
+struct StoreCost {
+  double seconds = 0;  ///< for which they were busy with it, or waited for its answers
+  double queued = 0;   ///< the part of these for which they were ready to go on, but no core was free
+  double cpu = 0;
+  std::uint64_t statements = 0;  ///< sent to it
+};
+
 /// A store that many processes use at once. A campaign that they share has many shards; each process leases
 /// some, searches them for a while, writes their progress and gives them back. Leases run out by the clock of
 /// the store. Each lease of a shard has a number: once somebody has a newer one, nothing is written with an
@@ -64,8 +72,8 @@ class SharedStore : public Store {
   /// Adds violations that a process could not write itself: those of the progress of this campaign.
   virtual void add_found(std::int64_t number, const Campaign& campaign) = 0;
 
-  /// The time that the threads of this process have waited for the store so far, all together.
-  [[nodiscard]] virtual double seconds_spent() const = 0;
+  /// What it has cost so far.
+  virtual StoreCost cost() = 0;
 };
 
 /// Throws InputError if the location is a file.

@@ -1,4 +1,4 @@
-// Campaigns from the outside: kept, resumed, split, merged and compared.
+// Campaigns from the outside, in files: kept, split and merged.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -10,9 +10,9 @@
 #include <set>
 #include <sstream>
 
+#include "cli/campaigns.hpp"
 #include "search/search_version.hpp"
 #include "store/store.hpp"
-#include "support/command.hpp"
 #include "support/golden.hpp"
 
 namespace sunder::testing {
@@ -21,50 +21,10 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-const std::string kMeeting = std::string(SUNDER_MISBEHAVING) + ":Meeting";
-
-/// The files of one test, in its own folder.
-class Campaigns : public ::testing::Test {
- protected:
-  Campaigns() {
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
-
-  [[nodiscard]] std::string at(const std::string& name) const { return folder + name; }
-
-  static Finished sunder(std::vector<std::string> words) {
-    words.insert(words.begin(), SUNDER_COMMAND_PATH);
-    return run_command(words);
-  }
-
-  // It has found a violation and has more to do when it is stopped.
-  [[nodiscard]] Finished stopped(const std::string& store, int signal = SIGINT) const {
-    return run_and_signal({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore",
-                           "atomic:LockedMap", "--time", "6s", "--store", store},
-                          "atomic:LockedMap\n", signal);
-  }
-
-  static json report(const std::string& store) {
-    const Finished reported = sunder({"report", store, "--json", "-"});
-    EXPECT_EQ(reported.exit_code, 0) << reported.err;
-    return json::parse(reported.out, nullptr, false);
-  }
-
-  static void expect_refused(const Finished& finished, const std::string& says) {
-    EXPECT_EQ(finished.exit_code, 2) << finished.err;
-    EXPECT_NE(finished.err.find(says), std::string::npos) << finished.err;
-    EXPECT_EQ(std::ranges::count(finished.err, '\n'), 1) << finished.err;
-  }
-
-  const std::string folder = ::testing::TempDir() + "campaigns/" +
-                             ::testing::UnitTest::GetInstance()->current_test_info()->name() + "/";
-};
-
 TEST_F(Campaigns, StoppedIsResumedForTheRestOfItsTime) {
   for (const int signal : {SIGINT, SIGTERM}) {
     fs::remove(at("a"));
-    const Finished first = stopped(at("a"), signal);
+    const Finished first = stopped(at("a"), "6s", signal);
     EXPECT_EQ(first.exit_code, 1) << first.err;
     EXPECT_NE(first.out.find("continue with: "), std::string::npos) << first.out;
     EXPECT_EQ(report(at("a"))["interrupted"], true);
@@ -85,17 +45,6 @@ TEST_F(Campaigns, StoppedIsResumedForTheRestOfItsTime) {
   const int before = executions();
   EXPECT_EQ(sunder({"resume", at("a"), "--time", "2s"}).exit_code, 1);
   EXPECT_GT(executions(), before);
-}
-
-TEST_F(Campaigns, AnotherBuildIsRefused) {
-  const std::string program = at("program");
-  fs::copy_file(SUNDER_MISBEHAVING, program);
-  EXPECT_EQ(sunder({"check", program + ":Meeting", "--time", "10s", "--store", at("a")}).exit_code, 1);
-  EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
-  std::ofstream(program, std::ios::app) << "x";
-  expect_refused(sunder({"resume", at("a")}), "Meeting has been rebuilt since");
-  fs::remove(program);
-  expect_refused(sunder({"resume", at("a")}), "there is no program");
 }
 
 TEST_F(Campaigns, OfAnotherSearchAreNotContinued) {
@@ -161,17 +110,6 @@ TEST_F(Campaigns, AreNotOverwrittenByAMerge) {
   EXPECT_EQ(report(at("3"))["objects"], report(at("1"))["objects"]);
 }
 
-TEST_F(Campaigns, OfAProgramAreLeftToIt) {
-  const std::string program = at("my_program");
-  fs::copy_file(SUNDER_MISBEHAVING, program);
-  EXPECT_EQ(run_command({program, "check", "Meeting", "--time", "10s", "--store", at("a")}).exit_code, 1);
-  for (const std::string command : {"resume", "replay"})
-    expect_refused(sunder({command, at("a")}), "a was written by " + program +
-                                                   ", which knows its objects: run '" + program + " " +
-                                                   command + " " + at("a") + "'\n");
-  EXPECT_EQ(run_command({program, "resume", at("a"), "--time", "1s"}).exit_code, 1);
-}
-
 // The last texts of a golden file are those of all shards, merged.
 TEST_F(Campaigns, OfOneShardClaimNothingAboutTheWhole) {
   std::string text;
@@ -212,63 +150,6 @@ TEST_F(Campaigns, ShardsOfTheEnumerationAddUp) {
                           .out);
   };
   EXPECT_EQ(count("1/4") + count("2/4") + count("3/4") + count("4/4"), count("1/1"));
-}
-
-TEST_F(Campaigns, JobsSearchShardsAtOnce) {
-  const Finished checked = sunder({"check", kMeeting, "atomic:LockedMap", "-j", "3", "--time", "4s",
-                                   "--store", at("a"), "--json", at("json"), "--method", "none"});
-  EXPECT_EQ(checked.exit_code, 2);
-  const Finished both = sunder({"check", kMeeting, "atomic:LockedMap", "-j", "3", "--time", "4s", "--store",
-                                at("a"), "--json", at("json")});
-  EXPECT_EQ(both.exit_code, 1) << both.err;
-  const json results = json::parse(std::ifstream(at("json")));
-  EXPECT_EQ(results["objects"][0]["methods"][1]["verdict"], "non-atomic");
-  EXPECT_EQ(results["objects"], report(at("a"))["objects"]);
-  EXPECT_EQ(sunder({"resume", at("a"), "--time", "1s"}).exit_code, 1);
-}
-
-TEST_F(Campaigns, KnownViolationsAreTriedFirstAndCompared) {
-  const std::string program = at("program");
-  fs::copy_file(SUNDER_MISBEHAVING, program);
-  const std::vector<std::string> check{"check", program + ":Meeting", "--time", "5s", "--store", at("a")};
-  EXPECT_EQ(sunder(check).exit_code, 1);
-  const Finished again = sunder(check);
-  EXPECT_EQ(again.exit_code, 1) << again.err;
-  EXPECT_NE(again.out.find("meet  still there"), std::string::npos) << again.out;
-  const Finished first = sunder({"report", at("a"), "--json", at("json")});
-  EXPECT_EQ(first.exit_code, 0) << first.err;
-
-  const Finished known =
-      sunder({"check", program + ":Meeting", "--time", "5s", "--no-store", "--baseline", at("json")});
-  EXPECT_EQ(known.exit_code, 0) << known.out;
-  const Finished other = sunder({"check", std::string(SUNDER_MISBEHAVING) + ":MeetingCore", "--time", "5s",
-                                 "--no-store", "--baseline", at("a")});
-  EXPECT_EQ(other.exit_code, 1) << other.out;
-  EXPECT_NE(other.out.find("core  new"), std::string::npos) << other.out;
-  expect_refused(sunder({"check", kMeeting, "--baseline", SUNDER_MISBEHAVING, "--no-store"}),
-                 "neither a result file nor a store");
-
-  const Finished compared = sunder({"report", at("json"), at("a"), "--html", at("html")});
-  EXPECT_NE(content_of(at("html")).find("0 of 2 verdicts differ"), std::string::npos);
-  EXPECT_NE(compared.out.find("0 of 2 verdicts differ"), std::string::npos) << compared.out;
-}
-
-// The core of the queue is at fault. `size` is right, and only a suspect; `sizes` is wrong by itself.
-TEST_F(Campaigns, OfAGuiltyCoreCallNoSuspectAViolation) {
-  const Finished checked =
-      sunder({"check", "nonatomic:QuotaQueue", "--engine", "explore", "--store", at("store")});
-  EXPECT_NE(checked.out.find("\n2 violations: "), std::string::npos) << checked.out;
-  EXPECT_NE(checked.out.find(", 1 suspect"), std::string::npos) << checked.out;
-  const std::string replayed = sunder({"replay", at("store")}).out;
-  EXPECT_NE(replayed.find("QuotaQueue size, a suspect: the core may have caused it\n"), std::string::npos)
-      << replayed;
-  EXPECT_NE(replayed.find("QuotaQueue sizes\n"), std::string::npos) << replayed;
-  const auto exported = [&](const char* method) {
-    return sunder({"export", at("store"), "--as", "cpp", "--method", method, "--into", at("shown.cpp")}).out;
-  };
-  EXPECT_NE(exported("size").find("it shows a violation that the core may have caused, with size"),
-            std::string::npos);
-  EXPECT_NE(exported("sizes").find("it shows a violation of sizes"), std::string::npos);
 }
 
 TEST_F(Campaigns, BadInputIsRefused) {

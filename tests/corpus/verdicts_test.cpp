@@ -164,8 +164,8 @@ INSTANTIATE_TEST_SUITE_P(Corpus, NonAtomic, ::testing::ValuesIn(objects_of("nona
 TEST(Atomic, IsNeverBlamedByStress) {
   bool all_tried = false;
   for (const char* time : {"16s", "60s", "240s"}) {
-    const Finished finished = run_command({SUNDER_COMMAND_PATH, "check", "atomic", "--engine", "stress",
-                                           "--time", time, "--json", "-"});
+    const Finished finished = run_command(
+        {SUNDER_COMMAND_PATH, "check", "atomic", "--engine", "stress", "--time", time, "--json", "-"});
     const json atomic = json::parse(finished.out);
     all_tried = finished.exit_code == 0;
     for (const json& object : atomic["objects"]) {

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# The pages of deploy/ by their linters. Those of Kubernetes and GitHub are checked as YAML, and for the commands that
-# they give: each must be one that sunder knows.
+# The pages of deploy/ by linters: scripts by shellcheck, also those inside YAML; YAML by yamllint; and each command that
+# they give must be one that sunder knows.
 set -euo pipefail
+here=$(realpath "$(dirname "$0")")
 cd "$1/deploy"
 sunder=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 shellcheck slurm/campaign.sbatch slurm/try-on-one-node
-yamllint -d '{extends: relaxed, rules: {line-length: {max: 120}}}' kubernetes/campaign.yaml github/nightly.yml
+pages=(kubernetes/campaign.yaml github/action.yml github/nightly.yml gitlab/sunder.gitlab-ci.yml)
+yamllint --strict -d '{extends: relaxed, rules: {line-length: {max: 120}}}' "${pages[@]}"
+python3 "$here/scripts_in.py" "$work" "${pages[@]}"
+# A variable that the service sets is not assigned in the script; $SUNDER_OBJECTS and $SUNDER_OPTIONS are lists of words.
+shellcheck --exclude=SC2154 --severity=warning "$work"/*.sh
 # knows COMMAND OPTION...: the help of the command has each of these options
 knows() {
   help=$("$sunder" "$1" --help)

@@ -10,7 +10,7 @@
 #include <chrono>
 #include <fstream>
 #include <sstream>
-#include <thread>
+#include <stdexcept>
 
 namespace sunder::testing {
 namespace {
@@ -24,7 +24,8 @@ std::string fresh_file() {
 
 }  // namespace
 
-Background::Background(std::vector<std::string> arguments) : file_(fresh_file()) {
+Background::Background(std::vector<std::string> arguments, const std::vector<std::string>& environment)
+    : file_(fresh_file()) {
   arguments.insert(arguments.begin(), SUNDER_COMMAND_PATH);
   std::vector<char*> words;
   for (const std::string& w : arguments) words.push_back(const_cast<char*>(w.c_str()));
@@ -37,6 +38,7 @@ Background::Background(std::vector<std::string> arguments) : file_(fresh_file())
   dup2(out, STDERR_FILENO);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(126);
+  for (const std::string& each : environment) putenv(const_cast<char*>(each.c_str()));
   execv(words[0], words.data());
   _exit(127);
 }
@@ -69,11 +71,9 @@ std::string Background::printed() const {
   return text.str();
 }
 
-bool Background::wait_for(const std::string& text, double seconds) {
-  const auto start = std::chrono::steady_clock::now();
+bool Background::wait_for(const std::string& text) {
   while (printed().find(text) == std::string::npos) {
-    const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - start;
-    if (has_ended() || waited.count() > seconds) return printed().find(text) != std::string::npos;
+    if (has_ended()) return printed().find(text) != std::string::npos;
     pause();
   }
   return true;
@@ -88,10 +88,39 @@ std::string begun(const std::string& address, std::vector<std::string> words) {
   return made.out.substr(6, made.out.find('\n') - 6);
 }
 
+std::jthread violations_kept_out(const PostgresServer& of, const std::string& address) {
+  std::jthread made([&of, address] {
+    try {
+      of.run(address, "LOCK TABLE sunder.found IN EXCLUSIVE MODE; SELECT pg_sleep(3600)");
+    } catch (const std::runtime_error&) {  // the server has ended
+    }
+  });
+  while (of.run(address,
+                "SELECT count(*) FROM pg_locks WHERE mode = 'ExclusiveLock' AND granted AND "
+                "relation = 'sunder.found'::regclass") == "0")
+    pause();
+  return made;
+}
+
+void wait_for_a_violation(const PostgresServer& of, const std::string& address) {
+  while (of.run(address,
+                "SELECT count(*) FROM pg_locks WHERE NOT granted AND "
+                "relation = 'sunder.found'::regclass") == "0")
+    pause();
+}
+
 nlohmann::json results_in(const std::string& location) {
   const Finished reported = sunder({"report", location, "--json", "-"});
   EXPECT_EQ(reported.exit_code, 0) << reported.err;
   return nlohmann::json::parse(reported.out, nullptr, false);
+}
+
+std::string proofs_of_one_process(std::vector<std::string> words) {
+  words.insert(words.begin(), "check");
+  words.insert(words.end(), {"--no-store", "--json", "-"});
+  const Finished done = sunder(words);
+  EXPECT_LE(done.exit_code, 1) << done.err;
+  return proofs_in(nlohmann::json::parse(done.out, nullptr, false));
 }
 
 std::string verdicts_in(const nlohmann::json& results) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <regex>
 #include <thread>
 
 #include "fleet/fleet.hpp"
@@ -23,20 +24,16 @@ std::vector<std::string> with(std::vector<std::string> words, const std::vector<
   return words;
 }
 
-std::string on_one_machine(const std::vector<std::string>& words) {
-  const Finished done = sunder(with(with({"check"}, words), {"--no-store", "--json", "-"}));
-  EXPECT_EQ(done.exit_code, 1) << done.err;
-  return proofs_in(nlohmann::json::parse(done.out, nullptr, false));
-}
-
 // More shards than some bounds have harnesses.
 TEST(Work, GivesTheVerdictsOfOneMachine) {
   const std::string campaign = begun(server().fresh("verdicts"), with(kSmall, {"--shards", "24"}));
   Background other({"work", campaign});
-  const Finished worked = sunder({"work", campaign, "--jobs", "2"});
+  const Finished worked = sunder({"work", campaign, "--jobs", "2", "--verbose"});
   EXPECT_EQ(worked.exit_code, 0) << worked.err << worked.out;
+  const std::regex cost("\nthe store took .* % of the time: .* s of CPU, [0-9,]+ statements\n");
+  EXPECT_TRUE(std::regex_search(worked.out, cost)) << worked.out;
   EXPECT_EQ(other.wait(), 0) << other.printed();
-  EXPECT_EQ(proofs_in(results_in(campaign)), on_one_machine(kSmall)) << worked.out;
+  EXPECT_EQ(proofs_in(results_in(campaign)), proofs_of_one_process(kSmall)) << worked.out;
   EXPECT_EQ(sunder({"report", campaign, "--fail-on", "any"}).exit_code, 1);
   EXPECT_EQ(results_in(campaign)["interrupted"], false);
 }
@@ -99,31 +96,18 @@ TEST(Work, ThatWasSuspendedWritesNothingOverItsSuccessor) {
   EXPECT_NE(first.printed().find("take part again with: "), std::string::npos) << first.printed();
 }
 
-/// A worker that finds a violation while the server is away.
+/// A worker that has found a violation which it could not write when the server went away.
 class Away : public ::testing::Test {
  protected:
   Away() {
-    while (!finds_it_while_away()) {
-      worker.reset();
-      own.start();
-    }
-  }
-
-  // False if it was found too early, or if the worker had not read its shard yet when the server went.
-  bool finds_it_while_away() {
-    constexpr double kSeconds = 20;
     campaign = begun(own.fresh("away"),
                      {std::string(SUNDER_MISBEHAVING) + ":Meeting", "--time", "10m", "--shards", "1"});
+    const std::jthread keeping_out = violations_kept_out(own, campaign);
     worker = std::make_unique<Background>(std::vector<std::string>{"work", campaign});
-    while (own.run(campaign, "SELECT count(holder) FROM sunder.part") == "0") pause();
-    worker->signal(SIGSTOP);
-    const bool too_early = found() > 0;
+    wait_for_a_violation(own, campaign);
     own.kill();
-    worker->signal(SIGCONT);
-    return !too_early && worker->wait_for(" until the store is back", kSeconds);
   }
 
-  static void pause() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
   [[nodiscard]] int found() const {
     return std::stoi(own.run(campaign, "SELECT count(*) FROM sunder.found"));
   }
@@ -134,6 +118,7 @@ class Away : public ::testing::Test {
 };
 
 TEST_F(Away, KeepsAViolationInAFileUntilTheServerIsBack) {
+  ASSERT_TRUE(worker->wait_for(" until the store is back")) << worker->printed();
   const std::string printed = worker->printed(), before = "is kept in ";
   const std::size_t start = printed.find(before) + before.size();
   const std::string file = printed.substr(start, printed.find(' ', start) - start);
@@ -148,6 +133,7 @@ TEST_F(Away, KeepsAViolationInAFileUntilTheServerIsBack) {
 }
 
 TEST_F(Away, WhatADeadProcessHasKeptIsWrittenByTheNext) {
+  ASSERT_TRUE(worker->wait_for(" until the store is back")) << worker->printed();
   worker.reset();  // kill -9
   own.start();
   EXPECT_EQ(found(), 0);

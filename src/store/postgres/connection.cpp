@@ -136,6 +136,7 @@ int Connection::send(const std::string& sql, const sql::Values& values) {
   std::vector<const char*> pointers;
   for (const Json& value : values) texts.push_back(parameter(value));
   for (const auto& text : texts) pointers.push_back(text ? text->c_str() : nullptr);
+  ++statements_;
   if (values.empty()) return library().send_query(handle_.get(), sql.c_str());
   return library().send_query_params(handle_.get(), sql.c_str(), static_cast<int>(pointers.size()), nullptr,
                                      pointers.data(), nullptr, nullptr, 0);

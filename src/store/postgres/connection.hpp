@@ -46,6 +46,8 @@ class Connection : public sql::Database {
   bool was_notified();
   /// How often the connection was made.
   [[nodiscard]] std::uint64_t times_made() const { return made_; }
+  /// How many statements were sent.
+  [[nodiscard]] std::uint64_t statements() const { return statements_; }
 
  private:
   struct Finish {
@@ -76,7 +78,7 @@ class Connection : public sql::Database {
   std::vector<std::string> beginnings_;
   std::vector<Statement> waiting_;  // of the transaction, to be sent together
   std::unique_ptr<PGconn, Finish> handle_;
-  std::uint64_t made_ = 0;
+  std::uint64_t made_ = 0, statements_ = 0;
   bool notified_ = false, in_transaction_ = false;
 };
 

@@ -114,6 +114,7 @@ void PostgresStore::keep_leases() {
                                         : leases_.seconds() / kRenewals));
     if (ends_ || (leases_.none() && !away_)) continue;
     const std::uint64_t made = connection_.times_made();
+    const Meter::Use use(meter_);
     try {
       if (away_) connection_.run("SELECT 1");
       leases_.renew();

@@ -8,6 +8,7 @@
 #include "store/address.hpp"
 #include "store/postgres/found.hpp"
 #include "store/postgres/leases.hpp"
+#include "store/postgres/meter.hpp"
 
 namespace sunder::postgres {
 
@@ -41,7 +42,7 @@ class PostgresStore : public SharedStore {
   bool has_news() override;
   std::vector<FoundViolation> found(const Campaign& campaign, std::int64_t number) override;
   void add_found(std::int64_t number, const Campaign& campaign) override;
-  double seconds_spent() const override { return seconds_spent_; }
+  StoreCost cost() override;
 
  private:
   /// Does the work while no other thread uses the connection. While the server is away, this fails at once:
@@ -49,7 +50,7 @@ class PostgresStore : public SharedStore {
   template <class Work>
   auto guarded(const Work& work) {
     if (away_ && keeper_.joinable()) throw StoreAway("cannot reach the store " + address_.url);
-    const Stopwatch watch{seconds_spent_};
+    const Meter::Use use(meter_);
     const std::scoped_lock lock(mutex_);
     try {
       return work();
@@ -58,11 +59,6 @@ class PostgresStore : public SharedStore {
       throw;
     }
   }
-  struct Stopwatch {
-    std::atomic<double>& sum;
-    TimePoint start = Clock::now();
-    ~Stopwatch() { sum += seconds_since(start); }
-  };
   void note_away();
   void write_found(std::int64_t number, const Campaign& campaign);
   [[nodiscard]] Leased state(std::int64_t campaign);
@@ -79,7 +75,7 @@ class PostgresStore : public SharedStore {
   std::condition_variable ended_;
   bool ends_ = false;
   std::atomic<bool> away_ = false;
-  std::atomic<double> seconds_spent_ = 0;
+  Meter meter_;
   std::atomic<std::uint64_t> incarnation_ = 0;
   std::thread keeper_;
 };

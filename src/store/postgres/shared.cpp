@@ -82,6 +82,14 @@ void PostgresStore::give_back(std::int64_t campaign, const GivenBack& back) {
   guarded([&] { leases_.give_back(campaign, back); });
 }
 
+StoreCost PostgresStore::cost() {
+  StoreCost made = meter_.sum();
+  const std::scoped_lock lock(mutex_);
+  made.statements = connection_.statements();
+  return made;
+}
+
+// Not metered: that would cost more than looking.
 bool PostgresStore::has_news() {
   const std::unique_lock lock(mutex_, std::try_to_lock);
   return lock.owns_lock() && connection_.was_notified();

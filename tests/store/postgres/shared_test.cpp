@@ -111,6 +111,16 @@ TEST_F(SharedStores, TellTheOthersOfAViolationOnceUnlessItIsSmaller) {
   EXPECT_EQ(b->found(whole, number).front().verdict.violation.harness, smaller.harness);
 }
 
+TEST_F(SharedStores, KnowWhatTheyCost) {
+  const StoreCost before = a->cost();
+  (void)a->lease(number);
+  const StoreCost after = a->cost();
+  EXPECT_EQ(after.statements, before.statements + 2);  // how the campaign stands, and the lease
+  EXPECT_GT(after.seconds, before.seconds);
+  EXPECT_GT(after.cpu, before.cpu);
+  EXPECT_GE(after.queued, before.queued);
+}
+
 TEST_F(SharedStores, KeepACampaignThatIsSearched) {
   const int shard = *a->lease(number).shard;
   EXPECT_THROW(b->remove(number), InputError);
