@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "cli/campaigns.hpp"
+#include "support/golden.hpp"
 #include "support/postgres.hpp"
 
 namespace sunder::testing {
