@@ -11,16 +11,16 @@
 #include <random>
 #include <thread>
 
+#include "search/search_version.hpp"
 #include "store/shared_store.hpp"
 #include "support/clock.hpp"
-#include "support/version.hpp"
 
 namespace sunder {
 namespace {
 
 Campaign campaign_of(int shards) {
   Campaign made;
-  made.version = kVersion;
+  made.version = kSearchVersion;
   made.command = "sunder";
   made.started = "2026-01-01T00:00:00+0000";
   made.shards = shards;

@@ -14,7 +14,11 @@
 namespace sunder::fuzz {
 namespace {
 
-void read_results(const std::string& input) { (void)reported_in(parse_json(input)); }
+void read_results(const std::string& input) {
+  const Json results = parse_json(input);
+  (void)format_of(results);
+  (void)reported_in(results);
+}
 
 void read_spec(const std::string& input) { (void)java_names_in(input, kMany); }
 

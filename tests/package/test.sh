@@ -6,6 +6,9 @@ build=$1 source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cmake --install "$build" --prefix "$work/prefix" >/dev/null
+for file in man/man1/sunder-check.1 bash-completion/completions/sunder zsh/vendor-completions/_sunder fish/vendor_completions.d/sunder.fish; do
+  [ -s "$work/prefix/share/$file" ] || { echo "$file is not installed"; exit 1; }
+done
 cp -r "$source/examples/queue" "$work/queue"
 cmake -S "$work/queue" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
 cmake --build "$work/build"
