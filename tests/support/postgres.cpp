@@ -86,17 +86,22 @@ PostgresServer::~PostgresServer() {
 }
 
 void PostgresServer::start() {
-  process_ = started({programs_ + "postgres", "-D", folder_ + "/data", "-k", folder_, "-c",
-                      "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"},
-                     folder_ + "/log");
+  const auto launch = [&] {
+    process_ = started({programs_ + "postgres", "-D", folder_ + "/data", "-k", folder_, "-c",
+                        "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"},
+                       folder_ + "/log");
+  };
+  launch();
   for (int i = 0; i < 600; ++i) {
     if (run_command({programs_ + "pg_isready", "-q", "-h", folder_}).exit_code == 0) return;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    // Processes of a server that was killed may still use its memory.
+    if (waitpid(process_, nullptr, WNOHANG) == process_) launch();
   }
   throw std::runtime_error("the server does not start: see " + folder_ + "/log");
 }
 
-// All processes of the server are in its session or end with their postmaster; wait until the memory is free.
+// Its other processes notice it and end soon.
 void PostgresServer::kill() {
   ::kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
