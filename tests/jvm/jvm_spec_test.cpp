@@ -5,15 +5,13 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "jvm/results.hpp"
+#include "jvm/java_results.hpp"
 #include "support/command.hpp"
 
 namespace sunder::testing {
 namespace {
 
 using nlohmann::json;
-
-const std::string kRegister = "misbehaving.Register.from(0).build()";
 
 TEST(JavaSpec, HasRoles) {
   const Finished derived = sunder({"spec", "atomic.SpscRing", "--classpath", SUNDER_JAVA_CORPUS});
