@@ -4,15 +4,13 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "jvm/results.hpp"
+#include "jvm/java_results.hpp"
 #include "support/command.hpp"
 
 namespace sunder::testing {
 namespace {
 
 using nlohmann::json;
-
-const std::string kRegister = "misbehaving.Register.from(0).build()";
 
 TEST(JavaCheck, FindsWhatThePaperFound) {
   const Finished checked = sunder({"check", "ConcurrentHashMap", "-m", "putAll", "-m", "size", "--time",

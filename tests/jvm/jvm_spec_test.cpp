@@ -5,15 +5,13 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "jvm/results.hpp"
+#include "jvm/java_results.hpp"
 #include "support/command.hpp"
 
 namespace sunder::testing {
 namespace {
 
 using nlohmann::json;
-
-const std::string kMadeRegister = "misbehaving.Register.from(0).build()";
 
 TEST(JavaSpec, HasRoles) {
   const Finished derived = sunder({"spec", "atomic.SpscRing", "--classpath", SUNDER_JAVA_CORPUS});
@@ -86,7 +84,7 @@ TEST(JavaSpec, SaysWhatIsLeftOutAndWhy) {
 // Of these, `update` alone is atomic, and only what a function was given shows what `forEach` does.
 TEST(JavaFunctions, AreArgumentsAndCollectWhatTheyAreGiven) {
   const Finished checked =
-      sunder({"check", kMadeRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "get,set", "--bounds",
+      sunder({"check", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "get,set", "--bounds",
               "3,2,2", "--engine", "explore", "--fail-on", "any", "--no-store", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 1) << checked.err;
   const json results = json::parse(checked.out);
@@ -99,7 +97,7 @@ TEST(JavaFunctions, AreArgumentsAndCollectWhatTheyAreGiven) {
 
 TEST(JavaFunctions, AreNamedInHarnesses) {
   const auto outcomes = [](const std::string& harness) {
-    return sunder({"outcomes", harness, "--on", kMadeRegister, "--classpath", SUNDER_JAVA_MISBEHAVING});
+    return sunder({"outcomes", harness, "--on", kRegister, "--classpath", SUNDER_JAVA_MISBEHAVING});
   };
   EXPECT_NE(outcomes("[set(1); update(\"increment\"); forEach(\"collect\")]").out.find("(), 2, [2,2]"),
             std::string::npos);
