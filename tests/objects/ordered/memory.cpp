@@ -101,15 +101,15 @@ class WideNote {
 class LongLog {
  public:
   void write(int value) {
-    for (int i = 0; i < kStores; ++i) last_.store(i, relaxed);
+    for (int i = 0; i < kStores; ++i) stores_.store(stores_.load(relaxed) + 1, relaxed);
     data_ = value;
     ready_.store(true, release);
   }
   int read() const { return ready_.load(acquire) ? data_ : -1; }
 
  private:
-  static constexpr int kStores = 40'000;
-  std::atomic<int> last_ = 0;
+  static constexpr int kStores = 33'000;
+  std::atomic<int> stores_ = 0;
   int data_ = 0;
   std::atomic<bool> ready_ = false;
 };
