@@ -84,6 +84,70 @@ INSTANTIATE_TEST_SUITE_P(Gallery, KnownUnderC11,
                                            Row{"tbb:concurrent_queue", "emplace"},
                                            Row{"boost:stack", "consume_one"}));
 
+constexpr const char *kX86 = "x86 can do this", *kWeaker = "needs a weaker processor than x86, or a compiler",
+                     *kRace = "then: data race";
+
+/// A harness that shows a violation under c11 and none under sc.
+struct UnderC11 {
+  const char *object, *harness;
+  const char* outcome;       // "": a data race instead
+  const char* last;          // line of the trace
+  const char* delays = "2";  // at most
+};
+
+void PrintTo(const UnderC11& row, std::ostream* out) { *out << row.object << " " << row.harness; }
+
+class OneHarness : public ::testing::TestWithParam<UnderC11> {
+ protected:
+  static Finished run(const char* memory) {
+    const UnderC11& row = GetParam();
+    return run_command({SUNDER_COMMAND_PATH, "run", row.harness, "--on", row.object, "--engine", "explore",
+                        "--preemptions", row.delays, "--memory", memory, "--time", "60s"});
+  }
+};
+
+bool is_told_not_atomic(const std::string& text, const std::string& outcome) {
+  const std::string line = "\n" + outcome + "  ";
+  const std::size_t found = text.find(line);
+  if (found == std::string::npos) return false;
+  return text.compare(text.find_first_not_of(' ', found + line.size()), 3, "NO ") == 0;
+}
+
+TEST_P(OneHarness, ShowsTheViolationUnderC11Only) {
+  const UnderC11& row = GetParam();
+  const Finished sc = run("sc"), c11 = run("c11");
+  EXPECT_EQ(sc.exit_code, 0) << sc.out << sc.err;
+  EXPECT_EQ(c11.exit_code, 1) << c11.out << c11.err;
+  const auto tells = [&](const std::string& text) { return c11.out.find(text) != std::string::npos; };
+  const bool is_race = *row.outcome == 0;
+  EXPECT_TRUE(is_race || is_told_not_atomic(c11.out, row.outcome)) << c11.out;
+  EXPECT_TRUE(tells(is_race ? "  data race with the " : "  stale: ")) << c11.out;
+  EXPECT_TRUE(tells(row.last)) << c11.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Gallery, OneHarness,
+    ::testing::Values(UnderC11{"libcds:WeakRingBuffer", "[pop(); pop()], [push(0); push(0); push(0)]",
+                               "0, null, true, true, false", kX86},
+                      UnderC11{"libcds:WeakRingBuffer_of_four",
+                               "[push(0); push_all([0,0]); push(0); push(0)], [pop(); pop()]",
+                               "true, true, true, false, 0, null", kX86},
+                      UnderC11{"boost:spsc_queue", "[push(0); push(1); push(0)], [pop(); pop()]",
+                               "true, true, false, 0, null", kX86},
+                      UnderC11{"atomic_queue:AtomicQueue_spsc",
+                               "[try_push(1); try_push(1); try_push(1)], [try_pop(); try_pop()]",
+                               "true, true, false, 1, null", kX86},
+                      UnderC11{"atomic_queue:AtomicQueue",
+                               "[try_push(1); try_pop()], [try_push(2); try_pop()]", "true, null, true, 1",
+                               kWeaker},
+                      UnderC11{"atomic_queue:AtomicQueue2",
+                               "[try_push(1); try_pop()], [try_push(2); try_pop()]", "true, null, true, 1",
+                               kWeaker},
+                      UnderC11{"libcds:VyukovMPMCCycleQueue", "[push(0); pop()], [push(1); pop()]",
+                               "true, null, true, 0", kWeaker},
+                      UnderC11{"boost:stack", "[push(0); pop()], [push(1); pop()]", "", kRace, "1"},
+                      UnderC11{"boost:queue", "[push(0); pop()], [push(1); pop()]", "", kRace, "1"}));
+
 class Trusted : public ::testing::TestWithParam<Row> {};
 
 // Some take long to exhaust: then it is enough that nothing was found.

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "explore/exploring.hpp"
 #include "support/error.hpp"
@@ -20,7 +22,7 @@ struct Litmus {
   const char *object, *harness;
   std::size_t sc_outcomes, outcomes;
   std::uint64_t sc_executions, executions, graphs;
-  const char* forbidden = nullptr;  // an outcome that would be a mistake of ours
+  std::vector<std::string> forbidden = {};  // outcomes that would be a mistake of ours
 };
 
 std::string label(const ::testing::TestParamInfo<Litmus>& info) {
@@ -46,47 +48,53 @@ TEST_P(EachLitmus, HasExactlyTheseOutcomesExecutionsAndGraphs) {
   EXPECT_FALSE(c11.failure);
   EXPECT_TRUE(c11.broken_premises.empty());
   EXPECT_TRUE(std::ranges::includes(outcomes(c11), outcomes(sc)));
-  if (test.forbidden) {
-    EXPECT_FALSE(outcomes(c11).contains(test.forbidden));
-  }
+  for (const std::string& outcome : test.forbidden) EXPECT_FALSE(outcomes(c11).contains(outcome)) << outcome;
 }
 
-// In the order of the table in docs/memory.md.
 INSTANTIATE_TEST_SUITE_P(
     Memory, EachLitmus,
     ::testing::Values(
         Litmus{"SB", kTwo, 3, 4, 6, 20, 4}, Litmus{"SB+rel+acq", kTwo, 3, 4, 6, 20, 4},
-        Litmus{"SB+sc", kTwo, 3, 3, 6, 6, 3, "0, 0"}, Litmus{"SB+fences", kTwo, 3, 3, 6, 38, 3, "0, 0"},
-        Litmus{"SB+2sc+fence", kTwo, 3, 3, 6, 14, 3, "0, 0"}, Litmus{"SB+3sc+acq", kTwo, 3, 4, 6, 11, 4},
+        Litmus{"SB+sc", kTwo, 3, 3, 6, 6, 3, {"0, 0"}}, Litmus{"SB+fences", kTwo, 3, 3, 6, 38, 3, {"0, 0"}},
+        Litmus{"SB+2sc+fence", kTwo, 3, 3, 6, 14, 3, {"0, 0"}}, Litmus{"SB+3sc+acq", kTwo, 3, 4, 6, 11, 4},
         Litmus{"SB+3sc+rel", kTwo, 3, 4, 6, 11, 4}, Litmus{"MP", kTwo, 3, 4, 6, 13, 4},
-        Litmus{"MP+rel+rlx", kTwo, 3, 4, 6, 13, 4}, Litmus{"MP+rel+acq", kTwo, 3, 3, 6, 12, 3, "(), 10"},
-        Litmus{"MP+fences", kTwo, 3, 3, 6, 12, 3, "(), 10"}, Litmus{"LB", kTwo, 3, 3, 6, 8, 3, "1, 1"},
-        Litmus{"CoRR", kTwo, 6, 6, 6, 20, 6, "(), 21"}, Litmus{"CoRR1", kFour, 21, 21, 60, 830, 36},
-        Litmus{"CoRR2", kFour, 47, 47, 180, 4184, 72}, Litmus{"CoRW", kTwo, 2, 2, 3, 7, 3},
-        Litmus{"CoWR", kTwo, 2, 2, 3, 8, 3}, Litmus{"2+2W", kThenEnd, 3, 4, 6, 24, 4},
-        Litmus{"2+2W+rel", kThenEnd, 3, 4, 6, 24, 4}, Litmus{"2+2W+sc", kThenEnd, 3, 3, 6, 6, 3},
-        Litmus{"2+2W+2sc+fence", kThenEnd, 3, 3, 6, 16, 3}, Litmus{"2+2W+3sc+rel", kThenEnd, 3, 4, 6, 12, 4},
-        Litmus{"S", kThenEnd, 3, 4, 6, 14, 4}, Litmus{"WRC", kThree, 7, 8, 30, 80, 8},
-        Litmus{"WRC+rel+acq", kThree, 7, 7, 30, 79, 7, "(), 1, 10"},
+        Litmus{"MP+rel+rlx", kTwo, 3, 4, 6, 13, 4}, Litmus{"MP+rel+acq", kTwo, 3, 3, 6, 12, 3, {"(), 10"}},
+        Litmus{"MP+fences", kTwo, 3, 3, 6, 12, 3, {"(), 10"}}, Litmus{"LB", kTwo, 3, 3, 6, 8, 3, {"1, 1"}},
+        Litmus{"CoRR", kTwo, 6, 6, 6, 20, 6, {"(), 21"}},
+        // Nobody reads the first value after another one.
+        Litmus{"CoRR1", kFour, 21, 21, 60, 830, 36, {"(), (), 10, 0", "(), (), 20, 0", "(), (), 10, 2"}},
+        // The readers agree on the order of the two stores.
+        Litmus{"CoRR2", kFour, 47, 47, 180, 4184, 72, {"(), (), 12, 21", "(), (), 21, 12"}},
+        Litmus{"CoRW", kTwo, 2, 2, 3, 7, 3}, Litmus{"CoWR", kTwo, 2, 2, 3, 8, 3},
+        Litmus{"2+2W", kThenEnd, 3, 4, 6, 24, 4}, Litmus{"2+2W+rel", kThenEnd, 3, 4, 6, 24, 4},
+        Litmus{"2+2W+sc", kThenEnd, 3, 3, 6, 6, 3}, Litmus{"2+2W+2sc+fence", kThenEnd, 3, 3, 6, 16, 3},
+        Litmus{"2+2W+3sc+rel", kThenEnd, 3, 4, 6, 12, 4}, Litmus{"S", kThenEnd, 3, 4, 6, 14, 4},
+        Litmus{"WRC", kThree, 7, 8, 30, 80, 8}, Litmus{"WRC+rel+acq", kThree, 7, 7, 30, 79, 7, {"(), 1, 10"}},
         Litmus{"IRIW", kFour, 15, 16, 180, 974, 16}, Litmus{"IRIW+rel+acq", kFour, 15, 16, 180, 974, 16},
         Litmus{"IRIW+sc+acq", kFour, 15, 16, 180, 974, 16},
-        Litmus{"IRIW+sc", kFour, 15, 15, 180, 180, 15, "(), (), 10, 10"},
-        Litmus{"IRIW+rlx+sc", kFour, 15, 15, 180, 730, 15, "(), (), 10, 10"},
+        Litmus{"IRIW+sc", kFour, 15, 15, 180, 180, 15, {"(), (), 10, 10"}},
+        Litmus{"IRIW+rlx+sc", kFour, 15, 15, 180, 730, 15, {"(), (), 10, 10"}},
         Litmus{"IRIW-acq-sc", kFour, 15, 15, 180, 320, 15}, Litmus{"RWC+syncs", kThree, 7, 7, 30, 427, 7},
         Litmus{"W+RWC", kThree, 7, 7, 90, 1663, 7}, Litmus{"peterZ", kThree, 7, 7, 90, 1663, 7},
         Litmus{"ISA2", kThree, 7, 7, 90, 224, 7}, Litmus{"Z6+acq", kThree, 4, 4, 90, 1735, 7},
         Litmus{"Z6.U", kThree, 8, 8, 90, 321, 22},
-        Litmus{"release+rmw", kThree, 8, 8, 30, 102, 9, "(), 1, 20"},
+        // Updates may come late, too. Without that there would be 78 executions, with the same 9 graphs.
+        Litmus{"release+rmw", kThree, 8, 8, 30, 102, 9, {"(), 1, 20"}},
         Litmus{"release+store", kTwo, 4, 5, 10, 24, 5}, Litmus{"relseq", kThree, 16, 20, 60, 308, 20},
+        // Each sequence returns all that it read, so each order of the six updates has an outcome of its own.
+        // If it returned the first number alone, there would be 120.
         Litmus{"viktor-relseq", kFour, 180, 180, 180, 180, 180},
+        // 12 outcomes would be left if p1 did not return what it read.
         Litmus{"IRIWish", kFour, 16, 16, 630, 3673, 28}, Litmus{"MPU", kThree, 1, 1, 6, 18, 6},
         Litmus{"MPU2", kFour, 1, 1, 24, 107, 14}, Litmus{"inc2w", kThree, 1, 1, 6, 14, 6},
-        Litmus{"Adds", "[p()], [p()]", 2, 2, 2, 2, 2, "0, 0"},
-        Litmus{"Swaps", kTwo, 2, 2, 2, 2, 2, "true, true"}),
+        Litmus{"Adds", "[p()], [p()]", 2, 2, 2, 2, 2, {"0, 0"}},
+        Litmus{"Swaps", kTwo, 2, 2, 2, 2, 2, {"true, true"}}),
     label);
 
+// The store comes after none to four loads: then the loop waits, since its first equal round does not count.
 TEST(WeakMemory, ALoopThatReadsLateIsNoHang) {
   Exploring exploring(SUNDER_LITMUS, "Spin");
+  EXPECT_EQ(exploring.run("[raise()], [await()]", 2).executions, 5U);
   const EngineRun run = exploring.run_weakly("[raise()], [await()]", 2);
   EXPECT_FALSE(run.failure);
   EXPECT_TRUE(run.exhausted);

@@ -81,7 +81,13 @@ INSTANTIATE_TEST_SUITE_P(
         Right{"SyncSwapLock", "[add()], [add()]"}, Right{"PosixMutex", "[add()], [add()]"},
         Right{"PosixSpin", "[add()], [add()]"}, Right{"PosixReadWrite", "[add()], [add()]"},
         Right{"PosixSemaphore", "[add()], [add()]"}, Right{"VolatileFlag", "[put(1)], [get(); get()]"},
-        Right{"Asymmetric", "[try_often()], [try_seldom()]"}),
+        Right{"Asymmetric", "[try_often()], [try_seldom()]"}, Right{"MovedCounts", "[add(); add()], [add()]"},
+        Right{"CopiedCounts", "[write(1)], [read(); read()]"},
+        Right{"LargeBlocks", "[use(); use()], [use()]"},
+        Right{"WideNote", "[put(1)], [get(); get()]", "libatomic.so.1 is called"},
+        Right{"LongLog", "[write(1)], [read(); read()]", "more stores were made"},
+        Right{"ReadHint", "[put(1); put(2)], [get(); get()]", "data race"},
+        Right{"WrittenHint", "[put(1); put(2)], [get(); get()]", "data race"}),
     [](const auto& info) { return std::string(info.param.object); });
 
 // The code of the program's own sources is looked through for them.
@@ -114,6 +120,14 @@ TEST(WeakRefusals, NameAccessesInAssembly) {
     }
   }
 #endif
+}
+
+TEST(WeakLibraries, MayBeMany) {
+  const EngineRun run = Exploring(SUNDER_CROWDED, "Passing").run_weakly("[add()], [add()]", 2);
+  EXPECT_FALSE(run.failure) << to_text(*run.failure);
+  ASSERT_FALSE(run.broken_premises.empty());
+  EXPECT_NE(run.broken_premises.front().find("crowd_40.so is called"), std::string::npos)
+      << run.broken_premises.front();
 }
 
 // Objects of one program: one of them calls a library that synchronises by itself.

@@ -202,6 +202,24 @@ TEST_F(WeakMemoryTest, AtomicsDoNotRaceWithEachOtherButWithPlainAccesses) {
   EXPECT_TRUE(races(1, &y_, 8, false));
 }
 
+TEST_F(WeakMemoryTest, RacesThatAreToBeIgnoredAreMarkedWhicheverAccessComesFirst) {
+  memory_.ignore(0, 1);
+  EXPECT_FALSE(races(0, &x_, 8, false));
+  memory_.ignore(0, -1);
+  const auto* const race = memory_.touch(1, &x_, 8, true, this);
+  ASSERT_TRUE(race);
+  EXPECT_TRUE(race->ignored);
+}
+
+TEST_F(WeakMemoryTest, AnAccessThatIsToBeIgnoredHidesNoOther) {
+  EXPECT_FALSE(races(0, &x_, 8, true));
+  memory_.ignore(0, 1);
+  EXPECT_FALSE(races(0, &x_, 8, true));
+  const auto* const race = memory_.touch(1, &x_, 8, false, this);
+  ASSERT_TRUE(race);
+  EXPECT_FALSE(race->ignored);
+}
+
 TEST_F(WeakMemoryTest, FreedMemoryIsForgotten) {
   races(0, &x_, 4, true);
   memory_.forget(&x_, 4);

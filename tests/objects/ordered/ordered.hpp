@@ -19,10 +19,11 @@ std::vector<sunder::ObjectEntry> reclaimed();
 std::vector<sunder::ObjectEntry> payloads();
 std::vector<sunder::ObjectEntry> standard();
 std::vector<sunder::ObjectEntry> older();
+std::vector<sunder::ObjectEntry> memory();
 
 inline std::vector<sunder::ObjectEntry> objects() {
   std::vector<sunder::ObjectEntry> all;
-  for (const auto& each : {locks(), published(), reclaimed(), payloads(), standard(), older()})
+  for (const auto& each : {locks(), published(), reclaimed(), payloads(), standard(), older(), memory()})
     all.insert(all.end(), each.begin(), each.end());
   return all;
 }

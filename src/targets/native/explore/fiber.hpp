@@ -39,7 +39,6 @@ struct FiberState {
   int locks_held = 0;
   bool accesses_volatile = false;  ///< in the hook of an access that is volatile
   bool called_library = false;     ///< without hooks, since its last step under weak memory
-  int ignores = 0;                 ///< annotations in force that accesses are meant to race
   int locks_before = 0;            ///< held when its invocation began
   bool timed = false;              ///< its wait also ends when no other fiber can move
   std::uint32_t after = 0;         ///< fibers (bits) that must end before it starts

@@ -1,13 +1,13 @@
 // Annotations that libraries such as libcds make for a thread sanitizer. Schedules do not depend on them.
-// Races that are meant to be ignored are no symptom. The order that AnnotateHappensBefore tells of is that of
-// fences, which hooks see.
+// Races with accesses that are meant to be ignored are no symptom, whichever of the two comes first. The
+// order that AnnotateHappensBefore tells of is that of fences, which hooks see.
 #include "targets/native/explore/scheduler.hpp"
 
 namespace {
 
 void ignore(int more) {
-  if (sunder::native::explore::Fiber* const fiber = sunder::native::explore::current_fiber)
-    fiber->ignores += more;
+  using namespace sunder::native::explore;
+  if (current_fiber) scheduler().weak_memory().ignore(current_fiber->index, more);
 }
 
 }  // namespace

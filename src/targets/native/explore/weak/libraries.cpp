@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "targets/native/explore/scheduler.hpp"
 
@@ -40,17 +41,15 @@ std::uint64_t loaded() {
 
 }  // namespace
 
-void Libraries::add(const char* path, std::byte* begin, std::size_t size) {
-  if (count_ == kMost) return;
+Libraries::Code Libraries::code_of(const char* path, std::byte* begin, std::size_t size) {
   const auto page = static_cast<std::uintptr_t>(getpagesize());
   const auto at = reinterpret_cast<std::uintptr_t>(begin), first = at / page * page;
-  Code& code = codes_[count_++];
+  Code code;
   code.begin = begin - (at - first);
   code.size = (at + size + page - 1) / page * page - first;
-  code.open = true;
-  ++open_;
   std::snprintf(code.premise.data(), code.premise.size(),
                 "%.60s is called, which may synchronise without hooks", name_of_file(path).data());
+  return code;
 }
 
 void Libraries::find() {
@@ -58,22 +57,25 @@ void Libraries::find() {
   if (now == found_) return;
   open();
   found_ = now;
-  count_ = open_ = 0;
+  std::vector<Code> found;
   dl_iterate_phdr(
-      [](dl_phdr_info* info, std::size_t, void* self) {
+      [](dl_phdr_info* info, std::size_t, void* into) {
         if (is_harmless(info->dlpi_name)) return 0;
         for (const auto& part : std::span(info->dlpi_phdr, info->dlpi_phnum))
           if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
-            static_cast<Libraries*>(self)->add(
-                info->dlpi_name, reinterpret_cast<std::byte*>(info->dlpi_addr + part.p_vaddr), part.p_memsz);
+            static_cast<std::vector<Code>*>(into)->push_back(code_of(
+                info->dlpi_name, reinterpret_cast<std::byte*>(info->dlpi_addr + part.p_vaddr), part.p_memsz));
         return 0;
       },
-      this);
+      &found);
+  codes_ = std::span(new Code[found.size()], found.size());
+  std::ranges::copy(found, codes_.begin());
+  open_ = codes_.size();
 }
 
 bool Libraries::close_all() {
   bool closed = true;
-  for (Code& code : std::span(codes_).first(count_)) {
+  for (Code& code : codes_) {
     if (!code.open) continue;
     code.open = mprotect(code.begin, code.size, PROT_READ) != 0;
     open_ -= code.open ? 0 : 1;
@@ -83,21 +85,20 @@ bool Libraries::close_all() {
 }
 
 void Libraries::open() {
-  for (Code& code : std::span(codes_).first(count_)) {
+  for (Code& code : codes_) {
     if (!code.open) mprotect(code.begin, code.size, PROT_READ | PROT_EXEC);
     code.open = true;
   }
-  open_ = count_;
+  open_ = codes_.size();
 }
 
 bool Libraries::contains(const void* address) const {
-  return std::ranges::any_of(std::span(codes_).first(count_), [&](const Code& code) {
-    return address >= code.begin && address < code.begin + code.size;
-  });
+  return std::ranges::any_of(
+      codes_, [&](const Code& code) { return address >= code.begin && address < code.begin + code.size; });
 }
 
 bool Libraries::runs(const void* address) {
-  for (Code& code : std::span(codes_).first(count_)) {
+  for (Code& code : codes_) {
     if (code.open || address < code.begin || address >= code.begin + code.size) continue;
     mprotect(code.begin, code.size, PROT_READ | PROT_EXEC);
     code.open = true;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace sunder::native::explore::weak {
 
@@ -38,13 +39,11 @@ class Libraries {
     bool open = true;
     std::array<char, 128> premise = {};
   };
-  static constexpr std::size_t kMost = 32;
-
-  void add(const char* path, std::byte* begin, std::size_t size);
+  static Code code_of(const char* path, std::byte* begin, std::size_t size);
   bool close_all();
 
-  std::array<Code, kMost> codes_ = {};
-  std::size_t count_ = 0, open_ = 0;
+  std::span<Code> codes_;  // never freed, since premises are their texts
+  std::size_t open_ = 0;
   std::uint64_t found_ = 0;  // number of libraries that were loaded when these were found
   bool watches_ = false;
 };

@@ -15,7 +15,8 @@ struct Touch {
   Number time = 0;
   std::int8_t fiber = 0;
   std::uint8_t bytes = 0;  ///< bits
-  bool write = false, atomic = false;
+  bool write : 1 = false, atomic : 1 = false;
+  bool ignored : 1 = false;  ///< annotated as one that may race
 };
 
 /// The accesses to a word of 8 bytes that later ones may conflict with.
@@ -24,7 +25,8 @@ class Touches {
   void forget() { used_ = 0; }
 
   /// Adds an access, and the sites of conflicts to the points: atomic accesses of two fibers, one of them a
-  /// write; and others that nothing orders. Such a one is a data race, and is returned; else null.
+  /// write; and others that nothing orders. Such a one is a data race, and is returned; else null. One that
+  /// is to be ignored is returned only if there is no other.
   const Touch* note(const Touch& now, const Views& views, SiteSet& points, Premises& premises) {
     if (used_ == 0) [[likely]] {
       used_ = 1;
@@ -44,7 +46,7 @@ class Touches {
   /// Whether all that conflicts with the earlier access conflicts with the later one, too.
   static bool covers(const Touch& later, const Touch& earlier) {
     return (earlier.bytes & ~later.bytes) == 0 && (later.write || !earlier.write) &&
-           later.atomic == earlier.atomic;
+           later.atomic == earlier.atomic && (earlier.ignored || !later.ignored);
   }
 
   const Touch* note_among(const Touch& now, const Views& views, SiteSet& points, Premises& premises) {
@@ -58,7 +60,8 @@ class Touches {
           ((each.atomic && now.atomic) || !ordered)) {
         points.add(now.site);
         points.add(each.site);
-        if (!(each.atomic && now.atomic)) race = &(raced_ = each);
+        const bool is_race = !(each.atomic && now.atomic);
+        if (is_race && (!race || race->ignored)) race = &(raced_ = each);
       }
       if (ordered && covers(now, each)) continue;
       if (kept != i) touches_[kept] = each;

@@ -26,6 +26,7 @@ void WeakMemory::start(int fibers) {
   words_.forget_all();
   syncs_.forget_all();
   clocks_used_ = 0;
+  ignores_.fill(0);
   if (!clocks_) clocks_ = weak::reserved<weak::Number>(kMostClocks * (2 * kMaxSequences + 1));
 }
 
@@ -159,7 +160,8 @@ const WeakMemory::Touch* WeakMemory::touch_words(int fiber, const volatile void*
     const std::size_t part = std::min(kWord - at % kWord, end - at);
     Word* const word = words_.at(at / kWord);
     if (!word) return premises_.breaks(kTooManyWords), race;
-    if (const Touch* found = touch_word(*word, fiber, at % kWord, part, write, atomic, site)) race = found;
+    const Touch* const found = touch_word(*word, fiber, at % kWord, part, write, atomic, site);
+    if (found && (!race || race_.ignored)) race = &(race_ = *found);
     at += part;
   }
   return race;

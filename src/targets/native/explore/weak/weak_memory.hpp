@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -77,6 +78,9 @@ class WeakMemory {
   /// Stores a value where the alternative says. A read-modify-write has read it before.
   void write(const Atomic& atomic, int number, std::uint64_t value, int order, bool rmw);
 
+  /// Annotations of the fiber begin or end that its accesses may race.
+  void ignore(int fiber, int more) { ignores_[static_cast<std::size_t>(fiber)] += more; }
+  [[nodiscard]] bool ignores(int fiber) const { return ignores_[static_cast<std::size_t>(fiber)] > 0; }
   /// Notes a plain access. Returns the other one if it is a data race; else null. A write ends the history of
   /// what it touches.
   const Touch* touch(int fiber, const volatile void* address, std::size_t size, bool write,
@@ -144,8 +148,8 @@ class WeakMemory {
     const auto bytes = static_cast<std::uint8_t>(((1U << size) - 1) << offset);
     if (write && !atomic && word.first) drop(word, bytes);
     return word.touches.note(
-        {site, views_.time(fiber), static_cast<std::int8_t>(fiber), bytes, write, atomic}, views_, points_,
-        premises_);
+        {site, views_.time(fiber), static_cast<std::int8_t>(fiber), bytes, write, atomic, ignores(fiber)},
+        views_, points_, premises_);
   }
   const Touch* touch_words(int fiber, const volatile void* address, std::size_t size, bool write, bool atomic,
                            const void* site);
@@ -167,6 +171,8 @@ class WeakMemory {
   weak::Number* clocks_ = nullptr;  // of syncs; never freed
   std::size_t clocks_used_ = 0;
   weak::X86* x86_ = nullptr;
+  std::array<int, kMaxSequences> ignores_{};  // by fiber: annotations in force
+  Touch race_;                                // of several words
 };
 
 }  // namespace sunder::native::explore
