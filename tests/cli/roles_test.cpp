@@ -73,7 +73,7 @@ TEST(AssumedRoles, AreThoseOfTheEnumerationAndOfTheList) {
   EXPECT_LT(count("assumed"), count("declared"));
   const Finished listed = sunder({"list", kRing});
   EXPECT_TRUE(
-      has(listed.out, "\nSpscRing declares no roles, but its name says one producer and one consumer"))
+      has(listed.out, "\n  SpscRing declares no roles, but its name says one producer and one consumer"))
       << listed.out;
 }
 

@@ -34,7 +34,7 @@ TEST(Symptom, MayHaveAMeaningIfCallsWaitForNoOtherReason) {
   violation.symptom = Deadlock{stuck};
   EXPECT_EQ(gravity_of(violation), Gravity::bug);
   violation.meaning.by_level.emplace();
-  EXPECT_EQ(gravity_of(violation), Gravity::bug) << "a call that waits has no view";
+  EXPECT_EQ(gravity_of(violation), Gravity::weak_read) << "of a call that returns";
   violation.meaning.by_steps.emplace();
   EXPECT_EQ(gravity_of(violation), Gravity::steps);
 }

@@ -35,7 +35,7 @@ TEST(MeaningText, OfCallsThatWaitForEverInSteps) {
   EXPECT_FALSE(explanation_rows(stuck, kMap).empty());
   stuck.meaning = {};
   EXPECT_EQ(meaning_text(stuck, kMap),
-            "bug: no atomic object comes to an end at which these calls wait for ever");
+            "bug: no atomic object comes to this end, with these results and these calls waiting");
   EXPECT_TRUE(explanation_rows(stuck, kMap).empty());
 }
 
