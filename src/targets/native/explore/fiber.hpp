@@ -75,8 +75,9 @@ struct Fiber : FiberState {
   std::byte* stack_end = nullptr;
   SpinSense sense = {};
 
-  /// Whether its next plain access is no volatile one, and no library was called before it.
-  [[nodiscard]] bool is_in_the_open() const { return !accesses_volatile && !called_library; }
+  /// Whether its next plain access is no volatile one, no library was called before it, and the values that
+  /// its hook leaves on the stack do not matter.
+  [[nodiscard]] bool is_in_the_open() const { return !accesses_volatile && !called_library && !suspect; }
 
   [[nodiscard]] bool is_on_stack(const volatile void* address) const {
     return reinterpret_cast<std::uintptr_t>(stack_end) - reinterpret_cast<std::uintptr_t>(address) - 1 <
