@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "targets/native/explore/regions.hpp"
 #include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore::weak {
@@ -16,9 +17,9 @@ namespace {
 
 std::string_view name_of_file(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-// Those that every program with objects is linked with. The code under test does not share memory through
-// them, except by calls that have hooks.
-bool is_harmless(std::string_view path) {
+}  // namespace
+
+bool is_of_system(std::string_view path) {
   constexpr std::array kHarmless{"linux-vdso",    "ld-linux",         "libc.so",  "libm.so",   "libdl.so",
                                  "libpthread.so", "librt.so",         "libgcc_s", "libstdc++", "libfmt",
                                  "libsqlite3",    "libboost_context", "libCLI",   "libz.so"};
@@ -26,19 +27,6 @@ bool is_harmless(std::string_view path) {
   return path.empty() ||
          std::ranges::any_of(kHarmless, [&](const char* each) { return name.starts_with(each); });
 }
-
-std::uint64_t loaded() {
-  std::uint64_t count = 0;
-  dl_iterate_phdr(
-      [](dl_phdr_info* info, std::size_t, void* into) {
-        *static_cast<std::uint64_t*>(into) = info->dlpi_adds;
-        return 1;
-      },
-      &count);
-  return count;
-}
-
-}  // namespace
 
 void Libraries::add(const char* path, std::byte* begin, std::size_t size) {
   if (count_ == kMost) return;
@@ -54,14 +42,14 @@ void Libraries::add(const char* path, std::byte* begin, std::size_t size) {
 }
 
 void Libraries::find() {
-  const std::uint64_t now = loaded();
+  const std::uint64_t now = loaded_libraries();
   if (now == found_) return;
   open();
   found_ = now;
   count_ = open_ = 0;
   dl_iterate_phdr(
       [](dl_phdr_info* info, std::size_t, void* self) {
-        if (is_harmless(info->dlpi_name)) return 0;
+        if (is_of_system(info->dlpi_name)) return 0;
         for (const auto& part : std::span(info->dlpi_phdr, info->dlpi_phnum))
           if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
             static_cast<Libraries*>(self)->add(
