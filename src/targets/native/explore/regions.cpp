@@ -2,6 +2,7 @@
 
 #include <link.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "targets/native/explore/audit.hpp"
@@ -35,9 +36,16 @@ std::byte* at(const dl_phdr_info& library, std::uintptr_t offset) {
 
 void add_statics(const dl_phdr_info& library, std::vector<Region>& into) {
   if (std::string_view(library.dlpi_name).empty()) return;
-  for (const auto& part : std::span(library.dlpi_phdr, library.dlpi_phnum))
-    if (part.p_type == PT_LOAD && (part.p_flags & PF_W) != 0)
-      into.emplace_back(at(library, part.p_vaddr), part.p_memsz);
+  const std::span parts(library.dlpi_phdr, library.dlpi_phnum);
+  const auto constant = std::ranges::find(parts, PT_GNU_RELRO, &ElfW(Phdr)::p_type);
+  const std::uintptr_t after = constant == parts.end() ? 0 : constant->p_vaddr + constant->p_memsz;
+  for (const auto& part : parts) {
+    if (part.p_type != PT_LOAD || (part.p_flags & PF_W) == 0) continue;
+    const std::uintptr_t end = part.p_vaddr + part.p_memsz;
+    const bool has_constants = part.p_vaddr < after && after <= end;  // at its start, closed by the loader
+    const std::uintptr_t begin = has_constants ? after : part.p_vaddr;
+    into.emplace_back(at(library, begin), end - begin);
+  }
 }
 
 void add_thread_locals(const dl_phdr_info& library, std::vector<Region>& into) {
