@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include "targets/native/explore/audit.hpp"
 #include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/scheduler.hpp"
@@ -18,9 +19,10 @@ bool is_put_back() { return runs_code_under_test() && put_back().is_on(); }
 
 int (*program)(int, char**, char**) = nullptr;
 
+// Nothing is put back unless it is known which statics are those of the program's own sources.
 int run_program(int argc, char** argv, char** environment) {
   const bool is_on = argc > 2 && std::string_view(argv[1]) == kWorkerArgument &&
-                     std::string_view(argv[2]) == kPutBackArgument;
+                     std::string_view(argv[2]) == kPutBackArgument && !statics_of_program()[0].empty();
   if (!is_on) return program(argc, argv, environment);
   put_back().turn_on();
   keep_in_arena(true);

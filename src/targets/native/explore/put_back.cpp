@@ -47,7 +47,24 @@ void PutBack::to_start(ThreadIdentities& threads, int count) {
 
 void PutBack::keep() {
   take(warm_);
+  if (is_still_referred_to())
+    scheduler().refuse("a library that is linked into the program keeps memory, which cannot be put back");
   kept_ = true;
+}
+
+// Whether a static that is not put back refers to memory that was allocated since the start: the memory would
+// come and go without the static.
+bool PutBack::is_still_referred_to() const {
+  const std::byte* const begin = arena().begin() + start_->arena.memory.size();
+  const std::byte* const end = arena().begin() + arena().used();
+  const std::vector<Region> own{std::as_writable_bytes(std::span(&arena(), 1)),
+                                std::as_writable_bytes(std::span(&watch(), 1))};
+  for (const Region& each : other_statics())
+    for (std::size_t at = 0; at + sizeof(void*) <= each.size(); at += sizeof(void*)) {
+      const auto* const value = *reinterpret_cast<const std::byte* const*>(each.data() + at);
+      if (value >= begin && value < end && !is_in(own, each.data() + at)) return true;
+    }
+  return false;
 }
 
 void PutBack::take(Snapshot& into) {

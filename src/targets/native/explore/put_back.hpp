@@ -57,6 +57,7 @@ class PutBack {
 
   void take(Snapshot& into);
   void put_back(const Snapshot& from);
+  [[nodiscard]] bool is_still_referred_to() const;
   [[nodiscard]] bool has_snapshot_of(const volatile void* address) const;
 
   bool on_ = false, kept_ = false;

@@ -34,8 +34,7 @@ std::byte* at(const dl_phdr_info& library, std::uintptr_t offset) {
   return reinterpret_cast<std::byte*>(library.dlpi_addr + offset);
 }
 
-void add_statics(const dl_phdr_info& library, std::vector<Region>& into) {
-  if (std::string_view(library.dlpi_name).empty()) return;
+void add_writable(const dl_phdr_info& library, std::vector<Region>& into) {
   const std::span parts(library.dlpi_phdr, library.dlpi_phnum);
   const auto constant = std::ranges::find(parts, PT_GNU_RELRO, &ElfW(Phdr)::p_type);
   const std::uintptr_t after = constant == parts.end() ? 0 : constant->p_vaddr + constant->p_memsz;
@@ -46,6 +45,29 @@ void add_statics(const dl_phdr_info& library, std::vector<Region>& into) {
     const std::uintptr_t begin = has_constants ? after : part.p_vaddr;
     into.emplace_back(at(library, begin), end - begin);
   }
+}
+
+void add_statics(const dl_phdr_info& library, std::vector<Region>& into) {
+  if (!std::string_view(library.dlpi_name).empty()) add_writable(library, into);
+}
+
+void add_statics_of_program(const dl_phdr_info& library, std::vector<Region>& into) {
+  if (std::string_view(library.dlpi_name).empty()) add_writable(library, into);
+}
+
+// The parts before and after the other region, which is inside.
+void cut_out(const Region& inner, std::vector<Region>& regions) {
+  std::vector<Region> left;
+  for (const Region& each : regions) {
+    const std::byte *const begin = inner.data(), *const end = begin + inner.size();
+    if (begin < each.data() || end > each.data() + each.size()) {
+      left.push_back(each);
+      continue;
+    }
+    left.push_back(each.first(static_cast<std::size_t>(begin - each.data())));
+    left.push_back(each.subspan(static_cast<std::size_t>(end - each.data())));
+  }
+  regions = std::move(left);
 }
 
 void add_thread_locals(const dl_phdr_info& library, std::vector<Region>& into) {
@@ -61,6 +83,13 @@ std::vector<Region> statics_under_test() {
   std::vector<Region> regions = gathered<add_statics>();
   for (const auto& own : statics_of_program())
     regions.emplace_back(const_cast<std::byte*>(own.data()), own.size());
+  return regions;
+}
+
+std::vector<Region> other_statics() {
+  std::vector<Region> regions = gathered<add_statics_of_program>();
+  for (const auto& own : statics_of_program())
+    cut_out({const_cast<std::byte*>(own.data()), own.size()}, regions);
   return regions;
 }
 

@@ -12,6 +12,9 @@ using Region = std::span<std::byte>;
 /// which it is linked with, except those of the system.
 std::vector<Region> statics_under_test();
 
+/// All other statics of the program: those of Sunder, and of libraries that were linked into the program.
+std::vector<Region> other_statics();
+
 /// The thread-local variables of the calling thread that belong to the program or to these libraries.
 std::vector<Region> thread_locals_under_test();
 
