@@ -1,6 +1,7 @@
 #include "targets/native/explore/arena.hpp"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
@@ -124,11 +125,31 @@ void Arena::keep(Kept& into) const {
 void Arena::put_back(const Kept& kept) {
   if (!live_) return;
   const std::size_t known = kept.live.size(), now = std::max(known, used() / kGrain);
-  copy_differences(reinterpret_cast<std::byte*>(begin_), kept.memory);
+  auto* const memory = reinterpret_cast<std::byte*>(begin_);
+  if (&kept != expected_ || madvise(memory, mapped_, MADV_DONTNEED) != 0) copy_differences(memory, kept.memory);
   copy_differences(reinterpret_cast<std::byte*>(live_), std::as_bytes(std::span(kept.live)));
   std::memset(live_ + known, 0, now - known);
   marks_ = kept.marks;
   if (marks_.next == 0) marks_.next = begin_;  // it was not open then
+}
+
+// A new file each time: the memory may still be mapped from the last one.
+void Arena::expect(const Kept& kept) {
+  constexpr std::size_t kWorthIt = 128 * 1024, kPage = 4096;
+  expected_ = nullptr;
+  const std::size_t used = kept.memory.size(), size = (used + kPage - 1) / kPage * kPage;
+  if (used < kWorthIt) return;
+  const int file = memfd_create("sunder arena", MFD_CLOEXEC);
+  if (file < 0) return;
+  const bool is_written = ftruncate(file, static_cast<off_t>(size)) == 0 &&
+                          pwrite(file, kept.memory.data(), used, 0) == static_cast<ssize_t>(used);
+  constexpr int kFlags = MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE;
+  void* const begin = reinterpret_cast<void*>(begin_);
+  if (is_written && mmap(begin, size, PROT_READ | PROT_WRITE, kFlags, file, 0) == begin) {
+    mapped_ = size;
+    expected_ = &kept;
+  }
+  close(file);
 }
 
 }  // namespace sunder::native::explore

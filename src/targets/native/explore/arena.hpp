@@ -82,6 +82,9 @@ class Arena {
   void keep(Kept& into) const;
   /// The same blocks are in use as then, with the same content.
   void put_back(const Kept& kept);
+  /// Makes it fast to put these back: if there are many, the kernel copies the pages that are written, and
+  /// drops the copies.
+  void expect(const Kept& kept);
 
  private:
   static_assert(sizeof(Header) == kGrain && sizeof(Header) == kHeader);
@@ -102,6 +105,8 @@ class Arena {
   std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize;
   std::uint8_t* live_ = nullptr;  // by grain: the number of its first bytes that are in use
   Marks marks_;
+  const Kept* expected_ = nullptr;  // if these are mapped from a file
+  std::size_t mapped_ = 0;
 };
 
 /// The arena that the hooked allocation functions use on the exploring thread.

@@ -47,6 +47,7 @@ void PutBack::to_start(ThreadIdentities& threads, int count) {
 
 void PutBack::keep() {
   take(warm_);
+  arena().expect(warm_.arena);
   if (is_still_referred_to())
     scheduler().refuse("a library that is linked into the program keeps memory, which cannot be put back");
   kept_ = true;
