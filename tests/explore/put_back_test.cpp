@@ -1,5 +1,5 @@
-// State outside the instance: objects whose steps depend on it are explored as others are, and their schedules
-// replay in another process.
+// State outside the instance: objects whose steps depend on it are explored as others are, and their
+// schedules replay in another process.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,8 +37,8 @@ TEST_P(PutBack, LetsSchedulesReplayInAnotherProcess) {
   Exploring exploring(SUNDER_LASTING, object);
   exploring.run(other, 1);
   const EngineRun run = exploring.run(harness, 1);
-  const auto lost = std::ranges::find_if(
-      run.observations, [&](const Observation& o) { return to_text(o.outcome) == outcome; });
+  const auto lost = std::ranges::find_if(run.observations,
+                                         [&](const Observation& o) { return to_text(o.outcome) == outcome; });
   ASSERT_NE(lost, run.observations.end());
   EXPECT_TRUE(lost->schedule.starts_with("put-back ")) << lost->schedule;
   Exploring fresh(SUNDER_LASTING, object);
@@ -50,18 +50,19 @@ TEST_P(PutBack, LetsSchedulesReplayInAnotherProcess) {
 
 INSTANTIATE_TEST_SUITE_P(
     Lasting, PutBack,
-    ::testing::Values(
-        Case{"Tabled", "[add()], [add()]", "[add(); add()], [add()]", "0, 0", 8},
-        Case{"Cached", "[add()], [add()]", "[add(); add()], [add()]", "0, 0", 4},
-        Case{"Epochs", "[take(); take()], [take()]", "[take()], [take()], [take()]", "0, 1, 0", 19},
-        Case{"Registered", "[add()], [add()]", "[add(); add()], [add()]", "0, 0", 22}),
+    ::testing::Values(Case{"Tabled", "[add()], [add()]", "[add(); add()], [add()]", "0, 0", 8},
+                      Case{"Cached", "[add()], [add()]", "[add(); add()], [add()]", "0, 0", 4},
+                      Case{"Epochs", "[take(); take()], [take()]", "[take()], [take()], [take()]", "0, 1, 0",
+                           19},
+                      Case{"Registered", "[add()], [add()]", "[add(); add()], [add()]", "0, 0", 22}),
     [](const auto& each) { return each.param.object; });
 
 // An object that needs nothing put back is explored as it was.
 TEST(PutBackWhereNeeded, IsNotUsedElsewhere) {
   const EngineRun run = Exploring(SUNDER_STEPPING, "Steps").run("[two()], [two()]", 9);
   ASSERT_FALSE(run.observations.empty());
-  for (const Observation& o : run.observations) EXPECT_FALSE(o.schedule.starts_with("put-back")) << o.schedule;
+  for (const Observation& o : run.observations)
+    EXPECT_FALSE(o.schedule.starts_with("put-back")) << o.schedule;
 }
 
 }  // namespace

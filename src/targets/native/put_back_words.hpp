@@ -11,7 +11,8 @@ inline constexpr const char* kPutBackArgument = "put-back";
 inline constexpr std::string_view kPutBackMark = "put-back";
 
 /// How the errors begin that such a worker may avoid.
-inline constexpr std::string_view kLedToOtherSteps = "not deterministic: the same schedule led to other steps";
+inline constexpr std::string_view kLedToOtherSteps =
+    "not deterministic: the same schedule led to other steps";
 inline constexpr std::string_view kDoesNotFit = "the schedule does not fit";
 
 }  // namespace sunder::native

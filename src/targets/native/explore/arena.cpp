@@ -126,7 +126,8 @@ void Arena::put_back(const Kept& kept) {
   if (!live_) return;
   const std::size_t known = kept.live.size(), now = std::max(known, used() / kGrain);
   auto* const memory = reinterpret_cast<std::byte*>(begin_);
-  if (&kept != expected_ || madvise(memory, mapped_, MADV_DONTNEED) != 0) copy_differences(memory, kept.memory);
+  if (&kept != expected_ || madvise(memory, mapped_, MADV_DONTNEED) != 0)
+    copy_differences(memory, kept.memory);
   copy_differences(reinterpret_cast<std::byte*>(live_), std::as_bytes(std::span(kept.live)));
   std::memset(live_ + known, 0, now - known);
   marks_ = kept.marks;

@@ -124,8 +124,8 @@ class InArena {
   InArena& operator=(const InArena&) = delete;
 };
 
-/// Whether allocations of this thread come from the arena if no code under test runs, too. Only one such thread
-/// may allocate at a time.
+/// Whether allocations of this thread come from the arena if no code under test runs, too. Only one such
+/// thread may allocate at a time.
 void keep_in_arena(bool kept);
 
 /// Whether this thread runs a fiber, or makes or destroys an instance.

@@ -7,8 +7,8 @@
 
 namespace sunder::native::explore {
 
-/// Makes the memory equal to `kept`. Writes only to pieces that differ, since most of the memory does not, and
-/// much of it may be read-only.
+/// Makes the memory equal to `kept`. Writes only to pieces that differ, since most of the memory does not,
+/// and much of it may be read-only.
 inline void copy_differences(std::byte* memory, std::span<const std::byte> kept) {
   constexpr std::size_t kPiece = 1024;
   for (std::size_t at = 0; at < kept.size(); at += kPiece) {

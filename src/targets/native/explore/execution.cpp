@@ -77,8 +77,7 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
 
 void Execution::begin_alike() {
   std::vector<Region> results;
-  for (SlotMemory& each : slots_)
-    results.emplace_back(each.data(), each.size());
+  for (SlotMemory& each : slots_) results.emplace_back(each.data(), each.size());
   put_back().ignores(std::move(results));
   if (put_back().has_kept()) put_back().restore();
 }

@@ -203,8 +203,8 @@ void Exploration::sample(Strategy& strategy) {
 
 void Exploration::start_over(Pass why) {
   if (why == Pass::diverged && ++divergences_ > kMostDivergences)
-    throw InputError(std::string(kLedToOtherSteps) + " when " +
-                     to_text(harness_, object_) + " was run again");
+    throw InputError(std::string(kLedToOtherSteps) + " when " + to_text(harness_, object_) +
+                     " was run again");
   found_ = {};
   graphs_.clear();
   observations_.clear();

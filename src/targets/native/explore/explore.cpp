@@ -113,9 +113,8 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
     if (!replay.diverged()) return ending;
     if (ending != Ending::ended && ending != Ending::stuck) break;
   }
-  throw InputError(
-      std::string(kDoesNotFit) +
-      ": it is of another harness or object, or the object is not deterministic");
+  throw InputError(std::string(kDoesNotFit) +
+                   ": it is of another harness or object, or the object is not deterministic");
 }
 
 SerialRun run_alone(const Sequence& sequence, const Constructed& object, ThreadIdentities& identities) {

@@ -9,7 +9,8 @@
 
 namespace sunder::native {
 
-/// For threads that run code under test: does the same as `enter`, and keeps its memory where it can be put back.
+/// For threads that run code under test: does the same as `enter`, and keeps its memory where it can be put
+/// back.
 [[gnu::weak]] std::function<std::shared_ptr<void>()> entered(std::function<std::shared_ptr<void>()> enter);
 
 /// Runs each harness under every schedule with at most `budget.preemptions` preemptions, as far as the budget

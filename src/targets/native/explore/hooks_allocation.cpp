@@ -113,7 +113,8 @@ void* malloc(std::size_t size) {
 }
 void* calloc(std::size_t count, std::size_t size) {
   std::size_t bytes = 0;
-  void* const block = __builtin_mul_overflow(count, size, &bytes) ? nullptr : take(bytes, kAlignment, SUNDER_SITE);
+  void* const block =
+      __builtin_mul_overflow(count, size, &bytes) ? nullptr : take(bytes, kAlignment, SUNDER_SITE);
   const bool is_under_test = runs_code_under_test();
   const Inside fiber;
   if (block) return std::memset(block, 0, bytes);

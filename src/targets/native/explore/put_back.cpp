@@ -114,8 +114,7 @@ void PutBack::allocated(const void* block) {
 void PutBack::freed(const void* block, std::size_t size) {
   undo_.forgets(block, size);
   const auto known = std::ranges::find(blocks_, block);
-  if (known == blocks_.end())
-    return scheduler().refuse("it frees memory that cannot be put back");
+  if (known == blocks_.end()) return scheduler().refuse("it frees memory that cannot be put back");
   *known = nullptr;
 }
 

@@ -11,8 +11,8 @@
 
 namespace sunder::native::explore {
 
-/// Changes of memory that no snapshot has, and of the thread-specific values of the C library. They are undone
-/// in reverse order. Takes no memory while code under test runs.
+/// Changes of memory that no snapshot has, and of the thread-specific values of the C library. They are
+/// undone in reverse order. Takes no memory while code under test runs.
 class Undo {
  public:
   /// Before a write to memory, word by word.
