@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/error.hpp"
 #include "targets/native/explore/crashes.hpp"
 #include "targets/native/explore/difference.hpp"
 #include "targets/native/explore/scheduler.hpp"
@@ -29,7 +30,10 @@ bool PutBack::is_of_c_library(const void* code) const { return is_in(c_library_,
 
 void PutBack::to_start(ThreadIdentities& threads, int count) {
   kept_ = false;
+  if (start_ && explorer_ != thread_pointer())
+    throw InputError("this worker puts back the state of one object only");
   if (start_) put_back(*start_);
+  explorer_ = thread_pointer();
   if (start_ && of_ == &threads && threads_ >= count) return;
   catch_crashes();
   if (!start_)

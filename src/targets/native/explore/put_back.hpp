@@ -21,7 +21,8 @@ class PutBack {
   void turn_on();
   [[nodiscard]] bool is_on() const { return on_; }
 
-  /// The state in which the program began to serve, with this number of threads at least.
+  /// The state in which the program began to serve, with this number of threads at least. Throws InputError
+  /// if another thread did so before.
   void to_start(ThreadIdentities& threads, int count);
   /// Executions start from the present state, until `rest`.
   void keep();
@@ -62,6 +63,7 @@ class PutBack {
 
   bool on_ = false, kept_ = false;
   int threads_ = 0;
+  ThreadPointer explorer_ = 0;  // the thread that makes and destroys instances
   const ThreadIdentities* of_ = nullptr;
   std::vector<Region> c_library_, regions_, ignored_;
   unsigned long long libraries_ = 0;
