@@ -94,6 +94,7 @@ int run_command(int argc, char** argv, const std::vector<ObjectEntry>& objects) 
 
 int run(int argc, char** argv, std::vector<ObjectEntry> objects) {
   keep_standard_streams();
+  if (native::set_up) native::set_up();
   const bool serves = argc > 1 && std::string_view(argv[1]) == native::kWorkerArgument;
   int code = kNothingFound;
   run_with_large_stack([&] {

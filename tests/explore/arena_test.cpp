@@ -17,6 +17,31 @@ TEST(Arena, UsesTheBlockThatWasFreedLastAgain) {
   EXPECT_EQ(arena.allocate(24, Arena::kGrain), first);
 }
 
+TEST(Arena, PutsBackItsBlocksAndTheirContent) {
+  for (const std::size_t size : {std::size_t{64}, std::size_t{512 * 1024}}) {  // compared, and mapped
+    Arena arena;
+    auto* const first = static_cast<char*>(arena.allocate(size, Arena::kGrain));
+    first[0] = first[size - 1] = 'a';
+    Arena::Kept kept;
+    arena.keep(kept);
+    arena.expect(kept);
+    for (int round = 0; round < 2; ++round) {
+      first[0] = first[size - 1] = 'b';
+      arena.release(first);
+      void* const second = arena.allocate(size, Arena::kGrain);
+      void* const third = arena.allocate(size, Arena::kGrain);
+      EXPECT_EQ(second, first);
+      arena.put_back(kept);
+      EXPECT_EQ(first[0], 'a');
+      EXPECT_EQ(first[size - 1], 'a');
+      EXPECT_TRUE(arena.is_live(first, size));
+      EXPECT_FALSE(arena.is_live(third, size));
+      EXPECT_EQ(arena.allocate(size, Arena::kGrain), third);
+      arena.put_back(kept);
+    }
+  }
+}
+
 TEST(Arena, UsesAlignedBlocksAgain) {
   Arena arena;
   void* const block = arena.allocate(kLine, kLine);

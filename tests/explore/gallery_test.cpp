@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"tbb:concurrent_set", "iterate"}, Row{"tbb:concurrent_vector", "at"},
         Row{"tbb:concurrent_map", "iterate"}, Row{"tbb:concurrent_multiset", "count"},
         Row{"boost:queue_of_one", "empty"}, Row{"boost:stack_of_one", "empty"}, Row{"boost:queue", "empty"},
-        Row{"libcds:MSQueue", "clear"}, Row{"libcds:OptimisticQueue", "empty"},
+        Row{"libcds:MSQueue", "clear"}, Row{"libcds:FCQueue", "size"}, Row{"libcds:OptimisticQueue", "empty"},
         Row{"libcds:MichaelHashMap", "clear"}, Row{"moodycamel:ConcurrentQueue", "size_approx"},
         Row{"libcds:MSQueue", "size"}, Row{"libcds:MichaelHashMap", "empty"},
         Row{"libcds:SkipListMap", "insert/2"}, Row{"tbb:concurrent_bounded_queue", "set_capacity"},

@@ -23,9 +23,19 @@ TEST(Schedule, SaysItsMemoryModelAndItsLateStores) {
   EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
 }
 
+TEST(Schedule, SaysThatStateWasPutBack) {
+  Schedule schedule{{{0, 3}, {1, 2}}, {}};
+  schedule.put_back = true;
+  EXPECT_EQ(to_text(schedule), "put-back 0:3 1:2");
+  EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
+  schedule.memory = Memory::c11;
+  EXPECT_EQ(to_text(schedule), "put-back c11 0:3 1:2");
+  EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
+}
+
 TEST(Schedule, RefusesAnythingElse) {
   for (const char* text : {"0", "0:", ":3", "-1:3", "99:1", "?", "?-1", "0:3,1:2", "x", "r1", "r1=0", "r-1=1",
-                           "r2=1 r2=1", "0:1 c11", "c12 0:1"})
+                           "r2=1 r2=1", "0:1 c11", "c12 0:1", "0:1 put-back"})
     EXPECT_THROW(schedule_from(text), InputError) << text;
 }
 

@@ -1,4 +1,7 @@
 // Objects whose schedules can be counted by hand, and some that no exploration can judge.
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -199,16 +202,20 @@ class Brittle {
   std::atomic<int> pressing_ = 0;
 };
 
-/// Its behaviour depends on all earlier calls.
+/// Its behaviour depends on all earlier calls, whose number the kernel keeps.
 class Moody {
  public:
   void work() {
-    for (int i = ++works % 5; i >= 0; --i) ++count_;
+    for (long i = works() % 5; i >= 0; --i) ++count_;
   }
   int value() { return count_; }
 
  private:
-  static inline int works = 0;
+  static long works() {
+    static const int file = memfd_create("works", MFD_CLOEXEC);
+    return lseek(file, 1, SEEK_CUR);
+  }
+
   std::atomic<int> count_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "support/error.hpp"
+#include "targets/native/put_back_words.hpp"
 #include "targets/native/stress/pacing.hpp"
 #include "targets/native/worker.hpp"
 
@@ -78,7 +79,25 @@ void NativeTarget::rest() {
 std::unique_ptr<Target> NativeTarget::fresh() const {
   auto made = std::make_unique<NativeTarget>(program_, object_, pacing_);
   made->obey(limits_);
+  if (puts_back_) made->put_back();
   return made;
+}
+
+void NativeTarget::put_back() {
+  if (std::exchange(puts_back_, true)) return;
+  explorer_.emplace(std::vector<std::string>{program_ + kExploreSuffix, kWorkerArgument, kPutBackArgument});
+}
+
+bool NativeTarget::puts_back_after(const InputError& error) {
+  const std::string_view why = error.what();
+  if (!explorer_ || puts_back_ || !(why.starts_with(kLedToOtherSteps) || why.starts_with(kDoesNotFit)))
+    return false;
+  put_back();
+  return true;
+}
+
+void NativeTarget::suit(const std::string& schedule) {
+  if (explorer_ && schedule.starts_with(kPutBackMark)) put_back();
 }
 
 Supervisor& NativeTarget::explorer() {
@@ -152,13 +171,15 @@ std::vector<EngineRun> NativeTarget::explore(std::span<const Harness> harnesses,
   if (!reply) return {without_reply(answer)};
   stop_if_failed(reply->runs.back(), *explorer_);
   return std::move(reply->runs);
-} catch (const InputError&) {
+} catch (const InputError& error) {
   if (explorer_) explorer_->stop();
+  if (puts_back_after(error)) return explore(harnesses, budget, seed);
   throw;
 }
 
-EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) {
+EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedule) try {
   const TimePoint start = Clock::now();
+  suit(schedule);
   auto answer =
       explorer().ask(under<protocol::Replay>(schedule, harness), kHangSeconds + kReplySeconds, limits_);
   if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
@@ -167,9 +188,13 @@ EngineRun NativeTarget::replay(const Harness& harness, const std::string& schedu
   stop_if_failed(run, *explorer_);
   run.seconds = seconds_since(start);
   return run;
+} catch (const InputError& error) {
+  puts_back_after(error);  // this schedule is lost, but the next one fits
+  throw;
 }
 
 Trace NativeTarget::trace(const Harness& harness, const std::string& schedule) {
+  suit(schedule);
   const auto answer = explorer().ask(under<protocol::RecordTrace>(schedule, harness), kTraceSeconds, limits_);
   explorer_->stop();  // a deadlock leaves fibers behind
   const auto* reply = std::get_if<protocol::RecordedTrace>(&answer);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "support/error.hpp"
 #include "targets/worker_target.hpp"
 
 namespace sunder::native {
@@ -47,9 +48,16 @@ class NativeTarget : public WorkerTarget {
   std::vector<EngineRun> explore(std::span<const Harness> harnesses, const Budget& budget,
                                  std::uint64_t seed);
 
+  /// Whether an error of the explorer may be due to state outside the instance. From now on it is put back.
+  bool puts_back_after(const InputError& error);
+  /// Takes another explorer if the schedule is of an explorer of the other kind.
+  void suit(const std::string& schedule);
+  void put_back();
+
   std::string program_;
   std::optional<std::size_t> pacing_;
   bool waits_ = false;                  // some call has waited for ever when it was run serially
+  bool puts_back_ = false;              // the explorer puts back state outside the instance
   bool is_slow_ = false;                // some call took long, and ended
   std::optional<Supervisor> explorer_;  // the same program built for exploration, if it exists
 };

@@ -46,6 +46,7 @@ PlannedSequence plan_sequence(const Sequence& sequence, const ObjectEntry& entry
 struct SlotMemory {
   explicit SlotMemory(std::size_t bytes) : blocks((bytes + sizeof(Block) - 1) / sizeof(Block) + 1) {}
   [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(blocks.data()); }
+  [[nodiscard]] std::size_t size() const { return blocks.size() * sizeof(Block); }
 
  private:
   struct alignas(64) Block {

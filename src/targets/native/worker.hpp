@@ -10,6 +10,10 @@ namespace sunder::native {
 /// With this first argument, a program with declared objects serves as a worker.
 inline constexpr const char* kWorkerArgument = "--sunder-worker";
 
+/// What the program did before it called sunder::run is done. Null in programs that were not built for
+/// exploring.
+[[gnu::weak]] void set_up();
+
 /// Serves the objects until the searching process has ended.
 void serve_objects(const std::vector<ObjectEntry>& entries);
 

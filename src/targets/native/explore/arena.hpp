@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace sunder::native::explore {
 
@@ -11,6 +12,27 @@ namespace sunder::native::explore {
 /// the same addresses, and bugs show that need an address to come back. The arena knows which memory was
 /// freed, so that a use of it can be reported.
 class Arena {
+  static constexpr std::size_t kClasses = 80;
+
+  struct Header {
+    std::uint32_t size_class;
+    std::uint32_t size;
+    Header* next_free;
+  };
+
+  enum class Left { unknown, nothing, blocks };
+
+  /// All that the arena knows, but for `live_`.
+  struct Marks {
+    std::uintptr_t next = 0;
+    std::size_t in_use = 0;
+    Left left = Left::unknown;  // by the execution that ended last
+    // The blocks of executions that were given up before one had ended, and the end of these blocks.
+    std::size_t lost = 0;
+    std::uintptr_t lost_end = 0;
+    std::array<Header*, kClasses> free{};
+  };
+
  public:
   static constexpr std::size_t kSize = 256 * 1024 * 1024;
   static constexpr std::size_t kLargest = 4 * 1024 * 1024;  ///< larger blocks come from the C library
@@ -34,7 +56,7 @@ class Arena {
 
   /// The begin of the arena, and the number of bytes handed out so far.
   [[nodiscard]] const std::byte* begin() const { return reinterpret_cast<const std::byte*>(begin_); }
-  [[nodiscard]] std::size_t used() const { return live_ ? next_ - begin_ : 0; }
+  [[nodiscard]] std::size_t used() const { return live_ ? marks_.next - begin_ : 0; }
 
   static constexpr std::size_t kGrain = 16;
   /// For each grain of these bytes, the number of its first bytes that are in use.
@@ -46,19 +68,25 @@ class Arena {
   /// An execution has ended: starts over at the same addresses. Does nothing while a block is still in use.
   void reset();
   /// Whether no block may be in use that was to last: none was at the last `reset`, or there was none so far.
-  [[nodiscard]] bool was_empty() const { return left_ != Left::blocks; }
+  [[nodiscard]] bool was_empty() const { return marks_.left != Left::blocks; }
   /// An execution was given up: starts over as well. Does nothing if blocks may be in use that were to last.
   /// As long as no execution has ended, nobody knows what lasts, so its blocks stay in use.
   void give_up();
 
- private:
-  static constexpr std::size_t kClasses = 80;
-
-  struct Header {
-    std::uint32_t size_class;
-    std::uint32_t size;
-    Header* next_free;
+  /// All blocks at some time, with their content.
+  struct Kept {
+    Marks marks;
+    std::vector<std::byte> memory;
+    std::vector<std::uint8_t> live;
   };
+  void keep(Kept& into) const;
+  /// The same blocks are in use as then, with the same content.
+  void put_back(const Kept& kept);
+  /// Makes it fast to put these back: if there are many, the kernel copies the pages that are written, and
+  /// drops the copies.
+  void expect(const Kept& kept);
+
+ private:
   static_assert(sizeof(Header) == kGrain && sizeof(Header) == kHeader);
 
   [[nodiscard]] static Header* header_of(const void* block) {
@@ -74,15 +102,11 @@ class Arena {
   /// A freed block of this class at such an address; null if there is none among the first ones.
   void* take_free(std::size_t size_class, std::size_t alignment);
 
-  std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize, next_ = 0;
+  std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize;
   std::uint8_t* live_ = nullptr;  // by grain: the number of its first bytes that are in use
-  std::size_t in_use_ = 0;
-  enum class Left { unknown, nothing, blocks };
-  Left left_ = Left::unknown;  // by the execution that ended last
-  // The blocks of executions that were given up before one had ended, and the end of these blocks.
-  std::size_t lost_ = 0;
-  std::uintptr_t lost_end_ = 0;
-  std::array<Header*, kClasses> free_{};
+  Marks marks_;
+  const Kept* expected_ = nullptr;  // if these are mapped from a file
+  std::size_t mapped_ = 0;
 };
 
 /// The arena that the hooked allocation functions use on the exploring thread.
@@ -99,6 +123,10 @@ class InArena {
   InArena(const InArena&) = delete;
   InArena& operator=(const InArena&) = delete;
 };
+
+/// Whether allocations of this thread come from the arena if no code under test runs, too. Only one such
+/// thread may allocate at a time.
+void keep_in_arena(bool kept);
 
 /// Whether this thread runs a fiber, or makes or destroys an instance.
 bool runs_code_under_test();

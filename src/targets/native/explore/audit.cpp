@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 #include "targets/native/explore/arena.hpp"
 
@@ -58,8 +59,13 @@ void Audit::mark(const volatile void* address, std::size_t size) {
 }
 
 bool Audit::Region::has_changed() const {
-  for (std::size_t i = 0; i < before.size(); ++i)
-    if (before[i] != memory[i] && !written[i]) return true;
+  constexpr std::size_t kPiece = 1024;  // most pieces are as they were
+  for (std::size_t at = 0; at < before.size(); at += kPiece) {
+    const std::size_t end = std::min(at + kPiece, before.size());
+    if (std::memcmp(&before[at], &memory[at], end - at) == 0) continue;
+    for (std::size_t i = at; i < end; ++i)
+      if (before[i] != memory[i] && !written[i]) return true;
+  }
   return false;
 }
 

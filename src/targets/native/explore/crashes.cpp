@@ -1,11 +1,13 @@
 #include "targets/native/explore/crashes.hpp"
 
+#include <sys/mman.h>
 #include <ucontext.h>
 
 #include <array>
 #include <csignal>
 #include <cstddef>
 
+#include "support/error.hpp"
 #include "targets/native/explore/scheduler.hpp"
 #include "targets/native/explore/watch.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
@@ -38,10 +40,13 @@ void on_crash(int signal, siginfo_t* info, void* context) {
 }  // namespace
 
 void catch_crashes() {
-  thread_local std::array<std::byte, 64 * 1024> stack;  // not the fiber's, which may have overflowed
+  constexpr std::size_t kSize = 64 * 1024;
   thread_local bool done = false;
   if (std::exchange(done, true)) return;
-  const stack_t alternative{.ss_sp = stack.data(), .ss_flags = 0, .ss_size = stack.size()};
+  // Not the fiber's stack, which may have overflowed.
+  void* const stack = mmap(nullptr, kSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack == MAP_FAILED) throw EnvironmentError("no memory for the stack of signal handlers");
+  const stack_t alternative{.ss_sp = stack, .ss_flags = 0, .ss_size = kSize};
   sigaltstack(&alternative, nullptr);
   struct sigaction action {};
   action.sa_sigaction = on_crash;

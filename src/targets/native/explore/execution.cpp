@@ -1,7 +1,10 @@
 #include "targets/native/explore/execution.hpp"
 
+#include "support/error.hpp"
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
+#include "targets/native/explore/put_back.hpp"
+#include "targets/native/explore/uninterrupted.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
 
 namespace sunder::native::explore {
@@ -39,6 +42,8 @@ void Execution::call(int fiber, int invocation, const Call& call) {
 }
 
 Ending Execution::run(Strategy& strategy, Looks looks) {
+  if (put_back().is_on()) begin_alike();
+  if (scheduler().refusal()) return Ending::refused;
   clocks().reset();
   {
     const InArena in_arena;
@@ -68,6 +73,33 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   const Ending destroyed = scheduler().run_alone(destroy_);
   if (destroyed == Ending::ended) arena().reset();
   return destroyed;
+}
+
+void Execution::begin_alike() {
+  std::vector<Region> results;
+  for (SlotMemory& each : slots_) results.emplace_back(each.data(), each.size());
+  put_back().ignores(std::move(results));
+  if (put_back().has_kept()) put_back().restore();
+}
+
+void Execution::warm_up() {
+  if (!put_back().is_on()) return;
+  const auto count = static_cast<int>(harness_.sequences.size());
+  put_back().to_start(thread_identities_, count);
+  scheduler().forget();
+  scheduler().use_memory(Memory::sc);
+  scheduler().only_circles_wait(false);
+  scheduler().allow_spurious(false);
+  for (const bool backwards : {false, true}) {
+    Uninterrupted order(backwards);
+    const Ending ending = run(order);
+    if (ending == Ending::refused)
+      throw InputError(std::string("cannot be explored: ") + scheduler().refusal());
+    if (ending == Ending::ended) break;
+    put_back().to_start(thread_identities_, count);
+  }
+  scheduler().forget();
+  put_back().keep();
 }
 
 namespace {

@@ -23,6 +23,12 @@ class Execution {
  public:
   Execution(const Harness& harness, const Constructed& object, ThreadIdentities& thread_identities);
 
+  /// Where state outside the instance is put back: all executions start from the state that one execution
+  /// without preemptions leaves, which was the first of the program. What is initialised at its first use is
+  /// initialised then. If that execution does not end, they start from the state in which the program began.
+  /// Throws InputError if the object cannot be explored.
+  void warm_up();
+
   /// Makes one execution. If it ended or is stuck, `outcome` holds the results.
   Ending run(Strategy& strategy, Looks looks = Looks::at_results);
 
@@ -37,6 +43,7 @@ class Execution {
 
  private:
   void call(int fiber, int invocation, const Call& call);
+  void begin_alike();
 
   Harness harness_;
   const Constructed& object_;

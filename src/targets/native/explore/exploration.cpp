@@ -13,6 +13,7 @@
 #include "targets/native/explore/uninterrupted.hpp"
 #include "targets/native/explore/weak/foreign.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
+#include "targets/native/put_back_words.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -57,6 +58,7 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
       seed_(seed),
       beat_(std::move(beat)) {
   scheduler().forget();
+  execution_.warm_up();
   scheduler().only_circles_wait(budget.schedules == Schedules::between_waits);
   const bool is_weak = budget.memory != Memory::sc;
   if (is_weak && weak::has_bare_fences())
@@ -201,8 +203,8 @@ void Exploration::sample(Strategy& strategy) {
 
 void Exploration::start_over(Pass why) {
   if (why == Pass::diverged && ++divergences_ > kMostDivergences)
-    throw InputError("not deterministic: the same schedule led to other steps when " +
-                     to_text(harness_, object_) + " was run again");
+    throw InputError(std::string(kLedToOtherSteps) + " when " + to_text(harness_, object_) +
+                     " was run again");
   found_ = {};
   graphs_.clear();
   observations_.clear();

@@ -1,19 +1,24 @@
 #include "targets/native/explore/explore.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <list>
 #include <memory>
 
 #include "support/error.hpp"
 #include "targets/native/encoding.hpp"
 #include "targets/native/explore/exploration.hpp"
+#include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/replay.hpp"
 #include "targets/native/explore/trace_recorder.hpp"
 #include "targets/native/explore/tryout.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
+#include "targets/native/put_back_words.hpp"
 #include "targets/native/waiting.hpp"
+#include "targets/native/worker.hpp"
 
 namespace sunder::native {
 namespace {
@@ -85,13 +90,13 @@ struct Kept {
   explicit Kept(const ObjectEntry* of) : entry(of), thread_identities(of->per_thread) {}
 };
 
+// If state is put back, that of all threads is: none may end.
 Kept& kept_for(const Constructed& object) {
-  static std::unique_ptr<Kept> kept;
-  if (!kept || kept->entry != object.entry) {
-    kept.reset();
-    kept = std::make_unique<Kept>(object.entry);
-  }
-  return *kept;
+  static std::list<Kept> all;
+  const auto found = std::ranges::find(all, object.entry, &Kept::entry);
+  if (found != all.end()) return *found;
+  if (!put_back().is_on()) all.clear();
+  return all.emplace_back(object.entry);
 }
 
 // Several attempts: in a new process the first executions may differ, since some things are initialised once.
@@ -108,8 +113,8 @@ Ending run_schedule(Execution& execution, const Schedule& schedule) {
     if (!replay.diverged()) return ending;
     if (ending != Ending::ended && ending != Ending::stuck) break;
   }
-  throw InputError(
-      "the schedule does not fit: it is of another harness or object, or the object is not deterministic");
+  throw InputError(std::string(kDoesNotFit) +
+                   ": it is of another harness or object, or the object is not deterministic");
 }
 
 SerialRun run_alone(const Sequence& sequence, const Constructed& object, ThreadIdentities& identities) {
@@ -127,6 +132,13 @@ SerialRun run_alone(const Sequence& sequence, const Constructed& object, ThreadI
   return run;
 }
 
+// Executions start from the state that the schedule was found in.
+void prepare(const Harness& harness, const Constructed& object, const Schedule& schedule) {
+  if (!schedule.put_back) return put_back().rest();
+  if (!put_back().is_on()) throw InputError(std::string(kDoesNotFit) + ": this worker puts no state back");
+  Execution(harness, object, kept_for(object).thread_identities).warm_up();
+}
+
 EngineRun replayed(const Harness& harness, const Constructed& object, const std::string& schedule) {
   Execution execution(harness, object, kept_for(object).thread_identities);
   Observations observations;
@@ -142,6 +154,18 @@ EngineRun replayed(const Harness& harness, const Constructed& object, const std:
 }
 
 }  // namespace
+
+void set_up() { keep_in_arena(false); }
+
+std::function<std::shared_ptr<void>()> entered(std::function<std::shared_ptr<void>()> enter) {
+  if (!enter || !put_back().is_on()) return enter;
+  return [enter] {
+    keep_in_arena(true);
+    auto result = enter();
+    keep_in_arena(false);
+    return result;
+  };
+}
 
 std::vector<EngineRun> run_explored(const std::vector<Harness>& harnesses, const Constructed& object,
                                     Crew& crew, const Budget& budget, std::uint64_t seed,
@@ -170,6 +194,7 @@ std::vector<SerialRun> run_serially_explored(const std::vector<Sequence>& sequen
         scheduler().forget();
         const bool is_reference = serial->entry->name != task.object.entry->name;
         Kept& kept = kept_for(is_reference ? *serial : task.object);
+        if (put_back().is_on()) put_back().to_start(kept.thread_identities, 1);
         for (const Sequence& sequence : sequences) {
           made->push_back(run_alone(sequence, *serial, kept.thread_identities));
           self.beats.fetch_add(1, std::memory_order_relaxed);
@@ -192,6 +217,7 @@ EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& 
                        const std::string& schedule, double hang_seconds) {
   return run_in(crew, object, hang_seconds,
                 [harness, schedule](Task& task, Crew::Member&) {
+                  prepare(harness, task.object, schedule_from(schedule));
                   task.runs.push_back(replayed(harness, task.object, schedule));
                 })
       .front();
@@ -203,6 +229,7 @@ Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, co
   const auto recorder = std::make_shared<TraceRecorder>();
   run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
     scheduler().forget();
+    prepare(harness, task.object, schedule_from(schedule));
     replayed(harness, task.object, schedule);
     weak::X86 x86;
     scheduler().trace_to(recorder.get());

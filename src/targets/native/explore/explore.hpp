@@ -9,6 +9,10 @@
 
 namespace sunder::native {
 
+/// For threads that run code under test: does the same as `enter`, and keeps its memory where it can be put
+/// back.
+[[gnu::weak]] std::function<std::shared_ptr<void>()> entered(std::function<std::shared_ptr<void>()> enter);
+
 /// Runs each harness under every schedule with at most `budget.preemptions` preemptions, as far as the budget
 /// lasts, in a thread of the crew. Stops after a harness that fails, and after some milliseconds, so that the
 /// caller can check its limits. Null in programs that were not built for exploring. Throws InputError if the

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/scheduler.hpp"
 
@@ -24,6 +25,7 @@ namespace {
 constexpr std::size_t kAlignment = 16;
 
 thread_local constinit int in_arena = 0;
+thread_local constinit bool all_in_arena = false;
 
 // Memory that was never set has this value: the same in each execution, and unlikely to be right.
 constexpr int kUnset = 0xa5;
@@ -31,13 +33,16 @@ constexpr int kUnset = 0xa5;
 void* filled(void* block, std::size_t size) {
   const bool fills = block && runs_code_under_test();
   const Inside fiber;
-  if (fills) std::memset(block, kUnset, size);
+  if (!fills) return block;
+  std::memset(block, kUnset, size);
+  if (put_back().is_on()) put_back().allocated(block);
   return block;
 }
 
-void* take(std::size_t size, std::size_t alignment = kAlignment) {
-  if (!runs_code_under_test()) return nullptr;
+void* take(std::size_t size, std::size_t alignment, const void* caller) {
+  if (!runs_code_under_test() && !all_in_arena) return nullptr;
   const Inside fiber;
+  if (put_back().is_on() && put_back().is_of_c_library(caller)) return nullptr;
   void* const block = arena().allocate(size, alignment);
   if (block) {
     std::memset(block, kUnset, size);
@@ -70,16 +75,19 @@ void give_back(void* block, const void* site) {
   std::abort();
 }
 
-void* aligned(std::size_t alignment, std::size_t size) {
-  void* const block = take(size, std::max(alignment, kAlignment));
+void* aligned(std::size_t alignment, std::size_t size, const void* caller) {
+  void* const block = take(size, std::max(alignment, kAlignment), caller);
   return block ? block : filled(__libc_memalign(alignment, size), size);
 }
 
 // A block that is not of the arena is about to be freed. The C library may give the same addresses again.
-void forget(void* block) {
+void forget(void* block, const void* caller) {
+  const bool is_under_test = runs_code_under_test();
   const Inside fiber;
-  if (!fiber || !block) return;
+  if (!is_under_test || !block) return;
   const std::size_t size = SUNDER_REAL(malloc_usable_size)(block);
+  if (put_back().is_on() && !put_back().is_of_c_library(caller)) put_back().freed(block, size);
+  if (!fiber) return;
   scheduler().outside().forgets(block, size);
   forget_accesses(block, size);
 }
@@ -88,6 +96,7 @@ void forget(void* block) {
 
 InArena::InArena() { ++in_arena; }
 InArena::~InArena() { --in_arena; }
+void keep_in_arena(bool kept) { all_in_arena = kept; }
 
 bool runs_code_under_test() { return current_fiber || in_arena > 0; }
 
@@ -95,33 +104,45 @@ bool runs_code_under_test() { return current_fiber || in_arena > 0; }
 
 using namespace sunder::native::explore;
 
+#define SUNDER_SITE __builtin_return_address(0)
+
 extern "C" {
 void* malloc(std::size_t size) {
-  void* const block = take(size);
+  void* const block = take(size, kAlignment, SUNDER_SITE);
   return block ? block : filled(__libc_malloc(size), size);
 }
 void* calloc(std::size_t count, std::size_t size) {
   std::size_t bytes = 0;
-  void* const block = __builtin_mul_overflow(count, size, &bytes) ? nullptr : take(bytes);
+  void* const block =
+      __builtin_mul_overflow(count, size, &bytes) ? nullptr : take(bytes, kAlignment, SUNDER_SITE);
+  const bool is_under_test = runs_code_under_test();
   const Inside fiber;
-  return block ? std::memset(block, 0, bytes) : __libc_calloc(count, size);
+  if (block) return std::memset(block, 0, bytes);
+  void* const other = __libc_calloc(count, size);
+  if (is_under_test && put_back().is_on()) put_back().allocated(other);
+  return other;
 }
 void free(void* block) {
-  if (!arena().owns(block)) return forget(block), __libc_free(block);
-  give_back(block, __builtin_return_address(0));
+  if (!arena().owns(block)) return forget(block, SUNDER_SITE), __libc_free(block);
+  give_back(block, SUNDER_SITE);
 }
 void* realloc(void* block, std::size_t size) {
-  if (block && !arena().owns(block)) return forget(block), __libc_realloc(block, size);
+  if (block && !arena().owns(block)) {
+    forget(block, SUNDER_SITE);
+    void* const moved = __libc_realloc(block, size);
+    if (runs_code_under_test() && put_back().is_on()) put_back().allocated(moved);
+    return moved;
+  }
   void* const larger = malloc(size);
   if (!block || !larger) return larger;
   std::memcpy(larger, block, std::min(size, arena().size_of(block)));
-  give_back(block, __builtin_return_address(0));
+  give_back(block, SUNDER_SITE);
   return larger;
 }
-void* memalign(std::size_t alignment, std::size_t size) { return aligned(alignment, size); }
-void* aligned_alloc(std::size_t alignment, std::size_t size) { return aligned(alignment, size); }
+void* memalign(std::size_t alignment, std::size_t size) { return aligned(alignment, size, SUNDER_SITE); }
+void* aligned_alloc(std::size_t alignment, std::size_t size) { return aligned(alignment, size, SUNDER_SITE); }
 int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
-  *block = aligned(alignment, size);
+  *block = aligned(alignment, size, SUNDER_SITE);
   return *block ? 0 : ENOMEM;
 }
 std::size_t malloc_usable_size(void* block) {

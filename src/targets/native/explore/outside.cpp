@@ -1,6 +1,7 @@
 #include "targets/native/explore/outside.hpp"
 
 #include "targets/native/explore/audit.hpp"
+#include "targets/native/explore/put_back.hpp"
 
 namespace sunder::native::explore {
 
@@ -12,12 +13,14 @@ void Outside::start() {
 }
 
 void Outside::keep_static(const volatile void* address, std::size_t size) {
+  if (put_back().is_on()) put_back().writes(address, size);
   const auto* const at = static_cast<const std::byte*>(const_cast<const void*>(address));
   for (const auto& statics : statics_of_program())
     if (at >= statics.data() && at < statics.data() + statics.size()) keep(address, size, false);
 }
 
 void Outside::keep(const volatile void* address, std::size_t size, bool is_lock) {
+  if (is_lock && put_back().is_on() && !arena().owns(address)) put_back().writes(address, size);
   constexpr std::uintptr_t kWord = sizeof(std::uint64_t);
   const auto begin = reinterpret_cast<std::uintptr_t>(address), end = begin + size;
   for (std::uintptr_t word = begin / kWord; word * kWord < end; ++word) {

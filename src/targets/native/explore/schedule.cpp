@@ -4,6 +4,7 @@
 
 #include "model/harness.hpp"
 #include "support/error.hpp"
+#include "targets/native/put_back_words.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -55,12 +56,18 @@ bool read_memory(const std::string& word, Schedule& into) {
   return false;
 }
 
+bool read_mark(const std::string& word, Schedule& into) {
+  if (word != kPutBackMark || into != Schedule{}) return false;
+  return into.put_back = true;
+}
+
 }  // namespace
 
 std::string to_text(const Schedule& schedule) {
-  std::string text;
+  std::string text(schedule.put_back ? kPutBackMark : "");
   if (schedule.memory != Memory::sc)
-    text = std::string(name_of(schedule.memory)) + (schedule.races ? "" : kWithoutRaces);
+    text += (text.empty() ? "" : " ") + std::string(name_of(schedule.memory)) +
+            (schedule.races ? "" : kWithoutRaces);
   for (const Segment& s : schedule.segments)
     text += (text.empty() ? "" : " ") + std::to_string(s.fiber) + ":" + std::to_string(s.events);
   for (const int drawn : schedule.draws) text += " ?" + std::to_string(drawn);
@@ -74,7 +81,7 @@ Schedule schedule_from(const std::string& text) {
   std::istringstream in(text);
   for (std::string word; in >> word;)
     if (!read_segment(word, schedule) && !read_draw(word, schedule) && !read_late(word, schedule) &&
-        !read_memory(word, schedule))
+        !read_memory(word, schedule) && !read_mark(word, schedule))
       throw InputError("'" + word + "' is no step of a schedule; write 0:3 1:12 0:4");
   return schedule;
 }

@@ -32,6 +32,7 @@ struct Schedule {
   Memory memory = Memory::sc;
   bool races = true;                  ///< a data race ended the execution, or would have
   std::vector<LateChoice> late = {};  ///< in ascending order
+  bool put_back = false;              ///< state outside the instance was put back before the execution
 
   void clear() {
     segments.clear();
@@ -43,7 +44,8 @@ struct Schedule {
 
 /// As text, "0:3 1:12 0:4 ?1": fiber 0 makes three events, then fiber 1 twelve, then fiber 0 four; the first
 /// draw takes the second alternative. "c11 0:3 1:12 r5=1": under the memory model c11, the sixth choice among
-/// stores takes the second one. Reading throws InputError on anything else.
+/// stores takes the second one. "put-back 0:3 1:12": from a state that was put back. Reading throws
+/// InputError on anything else.
 std::string to_text(const Schedule& schedule);
 Schedule schedule_from(const std::string& text);
 

@@ -8,6 +8,7 @@
 #include "support/error.hpp"
 #include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/crashes.hpp"
+#include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/real.hpp"
 
 namespace sunder::native::explore {
@@ -56,6 +57,7 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   schedule_.clear();
   schedule_.memory = memory_model_;
   schedule_.races = ends_at_races_;
+  schedule_.put_back = put_back().has_kept();
   store_choices_ = 0;
   started_ = 0;
   last_ = -1;

@@ -9,6 +9,7 @@
 #include <climits>
 #include <csignal>
 
+#include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/waiting.hpp"
 
@@ -80,7 +81,10 @@ ThreadPointer ThreadIdentities::of(int number) {
 // Once its pointer is known, the thread only waits and does not wake before the end, not even for signals:
 // fibers use its thread-local storage.
 void ThreadIdentities::lend(Lender& self) {
+  keep_in_arena(put_back().is_on());
   const std::shared_ptr<void> entered = enter_ ? enter_() : nullptr;
+  keep_in_arena(false);
+  self.thread_locals = thread_locals_under_test();
   pthread_setname_np(pthread_self(), "fiber");
   sigset_t all;
   sigfillset(&all);

@@ -6,6 +6,10 @@
 #include <functional>
 #include <memory>
 #include <thread>
+#include <utility>
+#include <vector>
+
+#include "targets/native/explore/regions.hpp"
 
 namespace sunder::native::explore {
 
@@ -33,11 +37,16 @@ class ThreadIdentities {
   [[nodiscard]] int thread_id_of(int number) const {
     return thread_identities_[static_cast<std::size_t>(number)].thread_id;
   }
+  /// Its thread-local variables, the first time; later none. `of` was asked for it.
+  std::vector<Region> take_thread_locals(int number) {
+    return std::exchange(thread_identities_[static_cast<std::size_t>(number)].thread_locals, {});
+  }
 
  private:
   struct Lender {
     std::atomic<ThreadPointer> pointer = 0;
     int thread_id = 0;
+    std::vector<Region> thread_locals = {};
     std::thread thread = {};
   };
   void lend(Lender& self);

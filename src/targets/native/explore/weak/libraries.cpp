@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "targets/native/explore/regions.hpp"
 #include "targets/native/explore/scheduler.hpp"
 
 namespace sunder::native::explore::weak {
@@ -17,9 +18,9 @@ namespace {
 
 std::string_view name_of_file(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-// Those that every program with objects is linked with. The code under test does not share memory through
-// them, except by calls that have hooks.
-bool is_harmless(std::string_view path) {
+}  // namespace
+
+bool is_of_system(std::string_view path) {
   constexpr std::array kHarmless{"linux-vdso",    "ld-linux",         "libc.so",  "libm.so",   "libdl.so",
                                  "libpthread.so", "librt.so",         "libgcc_s", "libstdc++", "libfmt",
                                  "libsqlite3",    "libboost_context", "libCLI",   "libz.so"};
@@ -27,19 +28,6 @@ bool is_harmless(std::string_view path) {
   return path.empty() ||
          std::ranges::any_of(kHarmless, [&](const char* each) { return name.starts_with(each); });
 }
-
-std::uint64_t loaded() {
-  std::uint64_t count = 0;
-  dl_iterate_phdr(
-      [](dl_phdr_info* info, std::size_t, void* into) {
-        *static_cast<std::uint64_t*>(into) = info->dlpi_adds;
-        return 1;
-      },
-      &count);
-  return count;
-}
-
-}  // namespace
 
 Libraries::Code Libraries::code_of(const char* path, std::byte* begin, std::size_t size) {
   const auto page = static_cast<std::uintptr_t>(getpagesize());
@@ -53,14 +41,14 @@ Libraries::Code Libraries::code_of(const char* path, std::byte* begin, std::size
 }
 
 void Libraries::find() {
-  const std::uint64_t now = loaded();
+  const std::uint64_t now = loaded_libraries();
   if (now == found_) return;
   open();
   found_ = now;
   std::vector<Code> found;
   dl_iterate_phdr(
       [](dl_phdr_info* info, std::size_t, void* into) {
-        if (is_harmless(info->dlpi_name)) return 0;
+        if (is_of_system(info->dlpi_name)) return 0;
         for (const auto& part : std::span(info->dlpi_phdr, info->dlpi_phnum))
           if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
             static_cast<std::vector<Code>*>(into)->push_back(code_of(

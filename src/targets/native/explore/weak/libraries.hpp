@@ -4,8 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace sunder::native::explore::weak {
+
+/// Whether the path is that of a library which every program with objects is linked with. The code under test
+/// does not share memory through these, except by calls that have hooks. The program itself, which has no
+/// path, counts as well.
+bool is_of_system(std::string_view path);
 
 /// Libraries without hooks that the program is linked with, except those of the system. A library that code
 /// under test calls may synchronise, or fence, in a way that no hook sees. While an execution runs, their
