@@ -144,10 +144,9 @@ class Worker {
     const Constructed& object = found(wanted);
     if (session_.object == &object && session_.fixed_pacing == pacing) return;
     const Pacer pacer(index_of(pacing));  // refuses an unknown pacing before the crew's threads start
-    session_ = Session{
-        &object,
-        std::make_unique<Crew>(entered ? entered(object.entry->per_thread) : object.entry->per_thread), pacer,
-        pacing};
+    auto crew =
+        std::make_unique<Crew>(entered ? entered(object.entry->per_thread) : object.entry->per_thread);
+    session_ = Session{&object, std::move(crew), pacer, pacing};
   }
 
   static std::optional<std::size_t> index_of(const std::optional<protocol::Pacing>& wanted) {

@@ -1,6 +1,7 @@
 // What code under test leaves with the C library for as long as its thread or the program lives. Where state
 // outside the instance is put back, the library must not keep it: it would refer to what is not there any
 // more. A worker ends without calling what was left for its end.
+#include <cxxabi.h>
 #include <pthread.h>
 
 #include <string_view>
@@ -58,8 +59,7 @@ int pthread_key_delete(pthread_key_t key) noexcept {
   return SUNDER_REAL(pthread_key_delete)(key);
 }
 
-int __cxa_atexit(void (*end)(void*), void* with, void* library);
-int __cxa_atexit(void (*end)(void*), void* with, void* library) {
+int __cxa_atexit(void (*end)(void*), void* with, void* library) noexcept {
   return is_put_back() ? 0 : SUNDER_REAL(__cxa_atexit)(end, with, library);
 }
 int __cxa_thread_atexit_impl(void (*end)(void*), void* with, void* library);

@@ -12,6 +12,13 @@
 
 namespace sunder::native::explore {
 
+/// A state that can be put back.
+struct Snapshot {
+  std::vector<std::byte> bytes;  // of all regions, one after the other
+  Arena::Kept arena;
+  std::size_t undone_to = 0;
+};
+
 /// State outside the instance: statics, thread-local variables, memory that lasts, values of threads. In a
 /// process that was started for it, this state is put back, so that all executions of a harness start alike,
 /// in every process. Memory of the code under test comes from the arena from the start of the program on.
@@ -50,12 +57,6 @@ class PutBack {
   void ignores(std::vector<Region> ignored) { ignored_ = std::move(ignored); }
 
  private:
-  struct Snapshot {
-    std::vector<std::byte> bytes;  // of all regions, one after the other
-    Arena::Kept arena;
-    std::size_t undone_to = 0;
-  };
-
   void take(Snapshot& into);
   void put_back(const Snapshot& from);
   [[nodiscard]] bool is_still_referred_to() const;
