@@ -1,5 +1,7 @@
 #include "model/violation.hpp"
 
+#include <sstream>
+
 namespace sunder {
 namespace {
 
@@ -63,7 +65,10 @@ const char* kind_of(const Symptom& symptom) { return std::visit(KindOfSymptom{},
 std::string to_text(const Symptom& symptom) { return std::visit(Text{}, symptom); }
 
 Memory memory_of(const std::string& schedule) {
-  return named<Memory>(schedule.substr(0, schedule.find_first_of(" ,"))).value_or(Memory::sc);
+  std::istringstream words(schedule.substr(0, schedule.find(':')));  // before the first step
+  for (std::string word; words >> word;)
+    if (const auto memory = named<Memory>(word.substr(0, word.find(',')))) return *memory;
+  return Memory::sc;
 }
 
 Gravity gravity_of(const Violation& violation) {

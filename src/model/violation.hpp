@@ -107,7 +107,7 @@ struct Violation {
   std::string wrong = {};
 };
 
-/// The memory model under which the schedule is to be executed, as its first word says.
+/// The memory model under which the schedule is to be executed, as a word before its first step says.
 Memory memory_of(const std::string& schedule);
 /// Whether it was found under another memory model than sc.
 inline bool is_weak(const Violation& violation) { return memory_of(violation.schedule) != Memory::sc; }

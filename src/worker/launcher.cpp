@@ -18,14 +18,17 @@ namespace {
 
 constexpr const char* kNoProcess = "no new process: ";
 
+// How to reach a store, and its password, are none of the code's business.
+bool is_of_store(std::string_view variable) { return variable.starts_with("PG"); }
+
 // The number of words of the command, these words, and our environment, each with its final zero, in an
 // anonymous file.
 Descriptor written(const std::vector<std::string>& command) {
   Descriptor file(memfd_create("command", MFD_CLOEXEC));
   std::string words = std::to_string(command.size()) + '\0';
   for (const std::string& word : command) words.append(word).push_back('\0');
-  for (char** each = environ; *each; ++each)  // the password of a store is none of the code's business
-    if (!std::string_view(*each).starts_with("PGPASSWORD=")) words.append(*each).push_back('\0');
+  for (char** each = environ; *each; ++each)
+    if (!is_of_store(*each)) words.append(*each).push_back('\0');
   const ssize_t n = write(file.get(), words.data(), words.size());
   if (n >= 0 ? n < static_cast<ssize_t>(words.size()) : errno == EFBIG)
     throw EnvironmentError(

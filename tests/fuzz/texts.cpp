@@ -2,8 +2,11 @@
 #include "fuzz/objects.hpp"
 #include "model/places.hpp"
 #include "model/text.hpp"
+#include "model/violation.hpp"
+#include "store/address.hpp"
 #include "support/format.hpp"
 #include "support/utf8.hpp"
+#include "targets/native/explore/schedule.hpp"
 
 namespace sunder::fuzz {
 namespace {
@@ -42,6 +45,22 @@ void read_places(const std::string& input) {
   expect(places_from(to_text(places)) == places, "places differ after they were written");
 }
 
+void read_schedule(const std::string& input) {
+  using namespace native::explore;
+  const Schedule schedule = schedule_from(input);
+  expect(schedule_from(to_text(schedule)) == schedule, "a schedule differs after it was written");
+  if (!schedule.segments.empty())
+    expect(memory_of(to_text(schedule)) == schedule.memory, "a schedule has two memory models");
+}
+
+void read_address(const std::string& input) {
+  const Address address = address_from(input);
+  expect(!has_password(input), "an address with a password was accepted");
+  if (address.campaign)
+    expect(address_from(address.url + "#" + std::to_string(*address.campaign)).campaign == address.campaign,
+           "the number of a campaign differs after it was written");
+}
+
 void read_duration(const std::string& input) {
   if (const auto seconds = parse_duration(input)) (void)duration_text(*seconds);
 }
@@ -59,6 +78,12 @@ std::vector<Kind> text_kinds() {
         "[[[[[[[["}},
       {"bounds", read_bounds, {",", "12", "5", "6", "-"}},
       {"places", read_places, {"-", " ", "0-18446744073709551615", "0-99999"}},
+      {"schedule",
+       read_schedule,
+       {"0:3", "1:12", "?1", "r5=1", "c11", "tso", ",races-off", "put-back", "9223372036854775807"}},
+      {"address",
+       read_address,
+       {"postgresql://", "postgres://", "user@host/db", "#12", "?password=", "%70", ":5432"}},
       {"duration", read_duration, {"ms", "s", "m", "min", "h", "inf", "nan", "e", "."}},
   };
 }

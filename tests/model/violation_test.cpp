@@ -45,5 +45,13 @@ TEST(Symptom, IsAWaitIfItIsADeadlockOrAHang) {
   EXPECT_FALSE(is_wait(Crash{"SIGSEGV", ""}));
 }
 
+TEST(ViolationTest, HasTheMemoryModelThatAWordBeforeTheFirstStepNames) {
+  EXPECT_EQ(memory_of("0:3 1:12"), Memory::sc);
+  EXPECT_EQ(memory_of("c11 0:3 1:12 r5=1"), Memory::c11);
+  EXPECT_EQ(memory_of("tso,races-off 0:3"), Memory::tso);
+  EXPECT_EQ(memory_of("put-back c11,races-off 0:3"), Memory::c11);
+  EXPECT_EQ(memory_of("put-back 0:3 c11"), Memory::sc);
+}
+
 }  // namespace
 }  // namespace sunder

@@ -63,6 +63,15 @@ class Told : public ::testing::Test {
       std::filesystem::temp_directory_path() / ("sunder-told-" + std::to_string(getpid()));
 };
 
+TEST_F(Told, NoVariableOfAStoreReachesAProcess) {
+  ASSERT_EQ(setenv("PGSERVICEFILE", "/secret", 1), 0);
+  ASSERT_EQ(setenv("OF_THE_USER", "kept", 1), 0);
+  const Process process({"sh", "-c", "echo ${PGSERVICEFILE:-none}-$OF_THE_USER > " + path("told")});
+  unsetenv("PGSERVICEFILE");
+  unsetenv("OF_THE_USER");
+  EXPECT_EQ(wait_for("told"), "none-kept");
+}
+
 TEST_F(Told, WhatAProcessHasStartedEndsWithIt) {
   Process process({"sh", "-c", with_daemon() + " sleep 600"});
   const std::string daemon = wait_for("daemon");

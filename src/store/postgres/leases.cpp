@@ -12,18 +12,18 @@ void Leases::take(std::int64_t campaign, const std::vector<int>& shards) {
         "AND (until IS NULL OR until < clock_timestamp()) RETURNING lease",
         {campaign, shard, holder_, seconds_});
     if (row->next()) {
-      held_[{campaign, shard}] = row->value(0).get<std::int64_t>();
+      held_[{campaign, shard}] = row->take<std::int64_t>(0);
       continue;
     }
     const auto other = connection_.query(
-        "SELECT holder, ceil(extract(epoch FROM until - clock_timestamp()))::integer FROM part "
+        "SELECT coalesce(holder, 'another sunder'), "
+        "greatest(1, coalesce(ceil(extract(epoch FROM until - clock_timestamp())), 1))::integer FROM part "
         "WHERE campaign = $1 AND shard = $2",
         {campaign, shard});
     if (!other->next()) throw InputError(fmt::format("campaign {} has no shard {}", campaign, shard + 1));
     throw InputError(fmt::format(
         "campaign {} is in use by {}; if that process has ended, the campaign is free in {} seconds",
-        campaign, other->value(0).is_null() ? "another sunder" : other->value(0).get<std::string>(),
-        other->value(1).is_null() ? 0 : std::max<std::int64_t>(1, other->value(1).get<std::int64_t>())));
+        campaign, other->take<std::string>(0), other->take<int>(1)));
   }
 }
 
@@ -38,9 +38,9 @@ std::optional<Leases::Taken> Leases::take_one(std::int64_t campaign) {
       "FROM free WHERE part.campaign = $1 AND part.shard = free.shard RETURNING part.shard, lease, ended",
       {campaign, holder_, seconds_});
   if (!row->next()) return std::nullopt;
-  const int shard = row->value(0).get<int>();
-  held_[{campaign, shard}] = row->value(1).get<std::int64_t>();
-  return Taken{shard, row->value(2).get<std::string>()};
+  const int shard = row->take<int>(0);
+  held_[{campaign, shard}] = row->take<std::int64_t>(1);
+  return Taken{shard, row->take<std::string>(2)};
 }
 
 void Leases::need(std::int64_t campaign, int shard) const {

@@ -62,7 +62,7 @@ PostgresStore::PostgresStore(const std::string& location, Access access)
       leases_(connection_, own_name()),
       found_(connection_, leases_.holder()) {
   connection_.begin_with("SET search_path TO sunder");
-  open_tables(access);
+  guarded([&] { open_tables(access); });
   if (access == Access::read) return;
   connection_.begin_with("LISTEN sunder");
   connection_.run("LISTEN sunder");
@@ -70,11 +70,13 @@ PostgresStore::PostgresStore(const std::string& location, Access access)
 }
 
 void PostgresStore::open_tables(Access access) {
-  const auto there = [&] { return !connection_.one("SELECT to_regclass('sunder.format')").is_null(); };
+  const auto there = [&] {
+    return connection_.one<int>("SELECT to_regclass('sunder.format') IS NOT NULL") == 1;
+  };
   if (!there()) {
     if (access != Access::create)
       throw InputError("there is no store in " + address_.url + " yet; 'check --store' makes one");
-    if (connection_.one("SELECT current_setting('server_encoding')") != "UTF8")
+    if (connection_.one<std::string>("SELECT current_setting('server_encoding')") != "UTF8")
       throw InputError("the database " + address_.url + " has another encoding than UTF8");
     connection_.transaction([&] {
       connection_.run(
@@ -84,7 +86,7 @@ void PostgresStore::open_tables(Access access) {
       connection_.run("INSERT INTO sunder.format VALUES($1)", {kFormat});
     });
   }
-  const auto format = connection_.one("SELECT version FROM sunder.format").get<int>();
+  const auto format = connection_.one<int>("SELECT version FROM sunder.format");
   if (format != kFormat)
     throw InputError(
         fmt::format("the store {} has tables of format {}, and this Sunder {} ones of format {}; use {} "
@@ -132,8 +134,7 @@ std::string PostgresStore::location_of(std::int64_t campaign) const {
 
 std::int64_t PostgresStore::number() {
   if (address_.campaign) return *address_.campaign;
-  return guarded(
-      [&] { return connection_.one("SELECT coalesce(max(id), 0) FROM campaign").get<std::int64_t>(); });
+  return guarded([&] { return connection_.one<std::int64_t>("SELECT coalesce(max(id), 0) FROM campaign"); });
 }
 
 std::optional<Campaign> PostgresStore::read_rows(std::int64_t campaign, const std::vector<int>* shards) {
@@ -143,15 +144,11 @@ std::optional<Campaign> PostgresStore::read_rows(std::int64_t campaign, const st
     if (!made || shards) return;
     for (const FoundViolation& each : found_.read(campaign, made->objects)) show(*made, each);
     const bool has_ended =
-        connection_.one("SELECT coalesce(ends <= clock_timestamp(), false) FROM campaign WHERE id = $1",
-                        {campaign}) == 1;
+        connection_.one<int>("SELECT coalesce(ends <= clock_timestamp(), false) FROM campaign WHERE id = $1",
+                             {campaign}) == 1;
     for (ShardRun& run : made->shard_runs) run.complete |= has_ended;
   };
-  try {
-    guarded([&] { connection_.transaction(read, kSnapshot); });
-  } catch (const MalformedJson& error) {
-    throw DamagedStore(location_of(campaign), error.what());
-  }
+  guarded([&] { connection_.transaction(read, kSnapshot); }, campaign);
   return made;
 }
 
@@ -169,23 +166,19 @@ std::vector<CampaignInfo> PostgresStore::campaigns() {
     made = sql::list_campaigns(connection_);
     for (CampaignInfo& info : made) {
       const auto row = connection_.query(
-          "SELECT owner::text, extract(epoch FROM ends - clock_timestamp())::float8 FROM campaign WHERE id = "
-          "$1",
+          "SELECT owner::text, CASE WHEN ends IS NOT NULL THEN "
+          "greatest(0, extract(epoch FROM ends - clock_timestamp())::float8) END FROM campaign WHERE id = $1",
           {info.number});
       row->next();
-      info.owner = row->value(0).get<std::string>();
-      if (!row->value(1).is_null()) info.seconds_left = row->value(1).get<double>();
+      info.owner = row->take<std::string>(0);
+      if (!row->value(1).is_null()) info.seconds_left = row->take<double>(1);
       const auto holder = connection_.query(
           "SELECT DISTINCT holder FROM part WHERE campaign = $1 AND until >= clock_timestamp() ORDER BY 1",
           {info.number});
-      while (holder->next()) info.holders.push_back(holder->value(0).get<std::string>());
+      while (holder->next()) info.holders.push_back(holder->take<std::string>(0));
     }
   };
-  try {
-    guarded([&] { connection_.transaction(read, kSnapshot); });
-  } catch (const MalformedJson& error) {
-    throw DamagedStore(location_, error.what());
-  }
+  guarded([&] { connection_.transaction(read, kSnapshot); });
   return made;
 }
 
@@ -195,8 +188,7 @@ void PostgresStore::remove(std::int64_t campaign) {
     const auto holder = connection_.query(
         "SELECT holder FROM part WHERE campaign = $1 AND until >= clock_timestamp() LIMIT 1", {campaign});
     if (holder->next())
-      throw InputError(
-          fmt::format("campaign {} is in use by {}", campaign, holder->value(0).get<std::string>()));
+      throw InputError(fmt::format("campaign {} is in use by {}", campaign, holder->take<std::string>(0)));
     connection_.run("DELETE FROM found WHERE campaign = $1", {campaign});
     sql::remove_campaign(connection_, campaign);
   };

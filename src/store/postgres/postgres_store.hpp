@@ -46,9 +46,10 @@ class PostgresStore : public SharedStore {
 
  private:
   /// Does the work while no other thread uses the connection. While the server is away, this fails at once:
-  /// the keeper of the leases tries to reach it.
+  /// the keeper of the leases tries to reach it. A row that cannot be read is damage of this campaign, if one
+  /// is given, or of the store.
   template <class Work>
-  auto guarded(const Work& work) {
+  auto guarded(const Work& work, std::optional<std::int64_t> campaign = std::nullopt) {
     if (away_ && keeper_.joinable()) throw StoreAway("cannot reach the store " + address_.url);
     const Meter::Use use(meter_);
     const std::scoped_lock lock(mutex_);
@@ -57,6 +58,8 @@ class PostgresStore : public SharedStore {
     } catch (const StoreAway&) {
       note_away();
       throw;
+    } catch (const MalformedJson& error) {
+      throw DamagedStore(campaign ? location_of(*campaign) : location_, error.what());
     }
   }
   void note_away();

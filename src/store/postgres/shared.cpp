@@ -36,8 +36,8 @@ void PostgresStore::extend(std::int64_t campaign, double seconds) {
 
 bool PostgresStore::is_shared(std::int64_t campaign) {
   return guarded([&] {
-    return connection_.one("SELECT count(*) FROM campaign WHERE id = $1 AND ends IS NOT NULL", {campaign}) ==
-           1;
+    return connection_.one<int>("SELECT count(*) FROM campaign WHERE id = $1 AND ends IS NOT NULL",
+                                {campaign}) == 1;
   });
 }
 
@@ -47,14 +47,15 @@ Leased PostgresStore::state(std::int64_t campaign) {
       "SELECT count(*) FILTER (WHERE complete = 0), "
       "count(*) FILTER (WHERE until >= clock_timestamp()), "
       "count(DISTINCT holder) FILTER (WHERE until >= clock_timestamp()), "
-      "extract(epoch FROM (SELECT ends FROM campaign WHERE id = $1) - clock_timestamp())::float8 "
+      "greatest(0, extract(epoch FROM (SELECT ends FROM campaign WHERE id = $1) - "
+      "clock_timestamp())::float8) "
       "FROM part WHERE campaign = $1",
       {campaign});
   row->next();
-  made.open = row->value(0).get<int>();
-  made.held = row->value(1).get<int>();
-  made.holders = row->value(2).get<int>();
-  made.seconds_left = row->value(3).is_null() ? 0 : row->value(3).get<double>();
+  made.open = row->take<int>(0);
+  made.held = row->take<int>(1);
+  made.holders = row->take<int>(2);
+  made.seconds_left = row->take<double>(3);
   return made;
 }
 
@@ -63,19 +64,17 @@ Leased PostgresStore::state_of(std::int64_t campaign) {
 }
 
 Leased PostgresStore::lease(std::int64_t campaign) {
-  return guarded([&] {
-    Leased made = state(campaign);  // first: a lease that is taken must not be lost by a later failure
-    const auto taken = leases_.take_one(campaign);
-    if (!taken) return made;
-    ++made.held;
-    made.shard = taken->shard;
-    try {
-      made.ended = from_json<std::vector<std::string>>(parse_json(taken->ended));
-    } catch (const MalformedJson& error) {
-      throw DamagedStore(location_of(campaign), error.within("part.ended").what());
-    }
-    return made;
-  });
+  return guarded(
+      [&] {
+        Leased made = state(campaign);  // first: a lease that is taken must not be lost by a later failure
+        const auto taken = leases_.take_one(campaign);
+        if (!taken) return made;
+        ++made.held;
+        made.shard = taken->shard;
+        made.ended = from_json<std::vector<std::string>>(parse_json(taken->ended));
+        return made;
+      },
+      campaign);
 }
 
 void PostgresStore::give_back(std::int64_t campaign, const GivenBack& back) {
@@ -96,11 +95,7 @@ bool PostgresStore::has_news() {
 }
 
 std::vector<FoundViolation> PostgresStore::found(const Campaign& campaign, std::int64_t number) {
-  try {
-    return guarded([&] { return found_.read(number, campaign.objects); });
-  } catch (const MalformedJson& error) {
-    throw DamagedStore(location_of(number), error.what());
-  }
+  return guarded([&] { return found_.read(number, campaign.objects); }, number);
 }
 
 }  // namespace sunder::postgres

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/json.hpp"
+#include "model/fields.hpp"
 
 namespace sunder::sql {
 
@@ -21,6 +21,16 @@ class Rows {
   /// The value with its type: null, a number or a string.
   [[nodiscard]] virtual Json value(int column) const = 0;
   [[nodiscard]] virtual std::string name(int column) const = 0;
+
+  /// The value as this type. Throws MalformedJson, with the name of the column, if it is of another one.
+  template <typename T>
+  [[nodiscard]] T take(int column) const {
+    try {
+      return from_json<T>(value(column));
+    } catch (const MalformedJson& error) {
+      throw error.within(name(column));
+    }
+  }
 };
 
 /// The SQL that both kinds of stores understand. Parameters are $1, $2 and so on, first named in this order.
@@ -34,10 +44,11 @@ class Database {
   virtual void run(const std::string& sql, const Values& values) = 0;
 
   /// The first column of the first row, which must be there.
-  Json one(const std::string& sql, const Values& values = {}) {
+  template <typename T>
+  T one(const std::string& sql, const Values& values = {}) {
     const auto rows = query(sql, values);
     rows->next();
-    return rows->value(0);
+    return rows->take<T>(0);
   }
 };
 

@@ -60,14 +60,11 @@ void write_shard_run(Database& database, std::int64_t campaign, const ShardRun& 
 }
 
 std::int64_t write_campaign(Database& database, const Campaign& c) {
-  const auto number =
-      database
-          .one(
-              "INSERT INTO campaign(version, command, folder, started, configuration, environment, shards) "
-              "VALUES($1, $2, $3, $4, $5, $6, $7) RETURNING id",
-              {c.version, c.command, c.folder, c.started, json_text(c.configuration),
-               json_text(c.environment), c.shards})
-          .get<std::int64_t>();
+  const auto number = database.one<std::int64_t>(
+      "INSERT INTO campaign(version, command, folder, started, configuration, environment, shards) "
+      "VALUES($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+      {c.version, c.command, c.folder, c.started, json_text(c.configuration), json_text(c.environment),
+       c.shards});
   int position = 0;
   for (const CheckedObject& o : c.objects)
     database.run(

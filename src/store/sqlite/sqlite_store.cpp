@@ -11,7 +11,11 @@
 namespace sunder::sqlite {
 namespace {
 
-std::int64_t number_of(Database& database, const char* sql) { return database.one(sql).get<std::int64_t>(); }
+std::int64_t number_of(Database& database, const char* sql) {
+  Statement row(database, sql);
+  row.next();
+  return row.integer(0);
+}
 
 void create_tables(Database& database) {
   database.transaction([&] {

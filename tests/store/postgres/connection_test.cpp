@@ -25,7 +25,7 @@ TEST(Connection, GivesBackWhatItWasGiven) {
 TEST(Connection, KeepsAWholeTransactionOrNothing) {
   Connection connection(server().fresh("whole"));
   connection.run("CREATE TABLE t(a integer)");
-  const auto count = [&] { return connection.one("SELECT count(*) FROM t").get<int>(); };
+  const auto count = [&] { return connection.one<int>("SELECT count(*) FROM t"); };
   connection.transaction([&] { connection.run("INSERT INTO t VALUES(1), (2)"); });
   EXPECT_THROW(connection.transaction([&] {
     connection.run("INSERT INTO t VALUES(3)");
@@ -41,7 +41,7 @@ TEST(Connection, SendsTheStatementsOfATransactionTogether) {
   const auto insert = [&](const Json& value) { connection.run("INSERT INTO t VALUES($1)", {value}); };
   connection.transaction([&] {
     for (int i = 0; i < 2000; ++i) insert(i);
-    EXPECT_EQ(connection.one("SELECT count(*) FROM t"), 2000);
+    EXPECT_EQ(connection.one<int>("SELECT count(*) FROM t"), 2000);
     insert(2000);
   });
   EXPECT_THROW(connection.transaction([&] {
@@ -50,7 +50,7 @@ TEST(Connection, SendsTheStatementsOfATransactionTogether) {
     insert(3001);
   }),
                EnvironmentError);
-  EXPECT_EQ(connection.one("SELECT count(*) FROM t"), 2001);
+  EXPECT_EQ(connection.one<int>("SELECT count(*) FROM t"), 2001);
 }
 
 TEST(Connection, ThatIsLostIsMadeAgainButNotWithinATransaction) {
@@ -71,15 +71,15 @@ TEST(Connection, ThatIsLostIsMadeAgainButNotWithinATransaction) {
     connection.run("INSERT INTO public.t VALUES(3)");
   }),
                StoreAway);
-  EXPECT_EQ(connection.one("SELECT count(*) FROM public.t"), 0);
-  EXPECT_EQ(connection.one("SELECT current_setting('search_path')"), "pg_catalog");
+  EXPECT_EQ(connection.one<int>("SELECT count(*) FROM public.t"), 0);
+  EXPECT_EQ(connection.one<std::string>("SELECT current_setting('search_path')"), "pg_catalog");
 }
 
 TEST(Connection, TellsErrorsApart) {
   Connection connection(server().fresh("errors"));
   EXPECT_THROW(connection.run("SELECT * FROM nowhere"), DamagedStore);
   EXPECT_THROW(connection.run("SELECT 1/0"), EnvironmentError);
-  EXPECT_EQ(connection.one("SELECT 1"), 1);
+  EXPECT_EQ(connection.one<int>("SELECT 1"), 1);
   EXPECT_THROW(Connection("postgresql:///none?host=/no/such/folder").run("SELECT 1"), StoreAway);
   EXPECT_THROW(Connection("postgresql://me@host/db?passwort=x"), InputError);
 }

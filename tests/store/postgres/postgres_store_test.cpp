@@ -54,5 +54,26 @@ TEST(PostgresStore, ThatIsDamagedIsRefusedInOneLine) {
   EXPECT_EQ(refusal(address), "the store " + address + " is damaged: relation \"bounds\" does not exist");
 }
 
+TEST(PostgresStore, WithColumnsOfOtherTypesIsRefusedInOneLine) {
+  const std::string address = server().fresh("types");
+  const auto store = open_shared_store(address, Access::create);
+  Campaign shared = campaign({}, 3);
+  shared.shard_runs.clear();
+  shared.progress.clear();
+  const std::int64_t number = store->begin(shared, 3600);
+  server().run(address, "ALTER TABLE sunder.part ALTER COLUMN ended DROP NOT NULL");
+  server().run(address, "UPDATE sunder.part SET ended = NULL");
+  try {
+    store->lease(number);
+    FAIL();
+  } catch (const DamagedStore& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "the store " + store->location_of(number) + " is damaged: ended: is not a string");
+  }
+  server().run(address, "ALTER TABLE sunder.format ALTER COLUMN version TYPE text");
+  EXPECT_EQ(refusal(address),
+            "the store " + address + " is damaged: version: is not a whole number, or is far too large");
+}
+
 }  // namespace
 }  // namespace sunder::postgres
