@@ -20,6 +20,8 @@ namespace {
 
 using namespace gallery;
 
+constexpr const char* kExploreUnderC11 = "explore, c11";
+
 struct Finding {
   std::string object, method, harness, outcome, meaning, engine, seconds;
   Note note = {};
@@ -29,6 +31,9 @@ struct Finding {
     std::ranges::replace(name, ':', '.');
     std::ranges::replace(name, '/', '-');
     return name + ".txt";
+  }
+  [[nodiscard]] const Note* note_in(const Notes& notes) const {
+    return notes.of(object, method, engine == kExploreUnderC11);
   }
 };
 
@@ -62,13 +67,20 @@ void add(json& results, const json& later) {
   }
 }
 
+std::string bounds_text(const json& b) {
+  return fmt::format("{},{},{}", b[0].get<int>(), b[1].get<int>(), b[2].get<int>());
+}
+
 // The evidence for the verdict, in one line.
 std::string tried(const json& method) {
   if (method["verdict"] == "atomic-within-bounds") {
-    const json& b = method["proven"]["bounds"];
-    return fmt::format("atomic within bounds {},{},{}", b[0].get<int>(), b[1].get<int>(), b[2].get<int>());
+    const json &proven = method["proven"], &weakly = proven["under-c11"];
+    std::string text = "atomic within " + bounds_text(proven["bounds"]);
+    if (!weakly.is_null()) text += ", and within " + bounds_text(weakly) + " under C11";
+    return text;
   }
   if (method["verdict"] == "error") return method["error"];
+  if (method["verdict"] == "suspect") return method["why"];
   return fmt::format("no violation found ({} harnesses)", method["harnesses"].get<int>());
 }
 
@@ -96,10 +108,10 @@ Contents from_results(const json& results, const Notes& notes, const fs::path& r
                 v["harness"],
                 v["outcome"],
                 v["meaning"]["text"],
-                v["engine"],
+                v.value("memory", "") == "c11" ? kExploreUnderC11 : v["engine"].get<std::string>(),
                 fmt::format("{:.1f}", method.value("until-violation", method)["seconds"].get<double>())};
       const std::string command = v["reproduce"];
-      if (notes.of(f.object, f.method) == nullptr) {
+      if (f.note_in(notes) == nullptr) {
         std::cerr << "unexplained: " << f.object << " " << f.method << ": " << command << "\n";
         continue;
       }
@@ -167,6 +179,9 @@ std::string page_of(const Contents& contents) {
       "Debian 12. The machine: {}.\n"
       "\n"
       "{}\n"
+      "Exploring is sequentially consistent first, and then goes on under the memory model of C++: the\n"
+      "engine of what only that shows is `explore, c11` ([memory.md](memory.md)).\n"
+      "\n"
       "Each finding has a file with its trace or its frequencies, and the command that shows it again.\n"
       "`core` stands for the core methods together. If the core of a class shows a violation, its other\n"
       "methods that show one are not judged. [manual.md](manual.md#levels) explains the meanings; the\n"
@@ -185,7 +200,7 @@ std::string page_of(const Contents& contents) {
 
 void publish(Contents contents, const Notes& notes, const fs::path& repository) {
   for (Finding& f : contents.findings) {
-    const Note* note = notes.of(f.object, f.method);
+    const Note* note = f.note_in(notes);
     if (note == nullptr) throw std::runtime_error("no note for " + f.object + " " + f.method);
     f.note = *note;
     if (kind_of(f.meaning) == kBug && note->why.empty())

@@ -11,17 +11,19 @@ namespace gallery {
 
 Notes::Notes(const nlohmann::json& all) {
   for (const auto& each : all)
-    all_.push_back({each["objects"], each["methods"], each.value("documented", false),
-                    each.value("documentation", ""), each.value("mechanism", ""), each.value("hear", ""),
-                    each.value("why", "")});
+    all_.push_back({each["objects"], each["methods"], each.value("memory", "sc"),
+                    each.value("documented", false), each.value("documentation", ""),
+                    each.value("mechanism", ""), each.value("hear", ""), each.value("why", "")});
 }
 
-const Note* Notes::of(const std::string& object, const std::string& method) const {
+const Note* Notes::of(const std::string& object, const std::string& method, bool under_c11) const {
   const auto lists = [](const std::vector<std::string>& words, const std::string& word) {
     return std::ranges::find(words, word) != words.end();
   };
-  const auto found = std::ranges::find_if(
-      all_, [&](const Note& note) { return lists(note.objects, object) && lists(note.methods, method); });
+  const auto found = std::ranges::find_if(all_, [&](const Note& note) {
+    const bool is_for = note.memory == "any" || (note.memory == "c11") == under_c11;
+    return is_for && lists(note.objects, object) && lists(note.methods, method);
+  });
   return found == all_.end() ? nullptr : &*found;
 }
 

@@ -9,7 +9,8 @@ namespace gallery {
 
 struct Note {
   std::vector<std::string> objects, methods;
-  bool documented = false;  ///< the documentation allows the outcome
+  std::string memory = "sc";  ///< "c11": for what shows under that memory model only; "any": for both
+  bool documented = false;    ///< the documentation allows the outcome
   std::string documentation, mechanism;
   std::string hear;  ///< whether the maintainers should hear of it: "yes", "no", or in a few words
   std::string why;   ///< the reason, from the source and the documentation
@@ -20,7 +21,8 @@ class Notes {
   explicit Notes(const nlohmann::json& all);
 
   /// Null if there is none.
-  [[nodiscard]] const Note* of(const std::string& object, const std::string& method) const;
+  [[nodiscard]] const Note* of(const std::string& object, const std::string& method,
+                               bool under_c11 = false) const;
 
  private:
   std::vector<Note> all_;
