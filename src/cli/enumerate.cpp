@@ -54,8 +54,8 @@ int enumerate(const EnumerateOptions& options, const Context& context) {
   const std::optional<Shuffle> shuffle =
       options.seed ? std::optional(Shuffle(all.count(), *options.seed)) : std::nullopt;
   for (std::uint64_t i = 0; i < shown && !context.interrupted; ++i) {
-    const std::uint64_t place = shard.place(i);
-    print(stdout, to_text(all.unrank(shuffle ? (*shuffle)(place) : place), found.object) + "\n");
+    const std::uint64_t position = shard.position(i);
+    print(stdout, to_text(all.unrank(shuffle ? (*shuffle)(position) : position), found.object) + "\n");
   }
   if (shown < count) print(stdout, fmt::format("... and {} more\n", with_commas(count - shown)));
   return kNothingFound;

@@ -11,8 +11,8 @@
 
 namespace sunder {
 
-struct Enumeration::Parts {
-  Parts(const Object& object, std::optional<int> method, Bounds bounds, Orders orders)
+struct Enumeration::Numbered {
+  Numbered(const Object& object, std::optional<int> method, Bounds bounds, Orders orders)
       : strata(object, method, bounds, orders), starts{0} {
     for (const Stratum& stratum : strata.all()) starts.push_back(plus(starts.back(), stratum.count()));
   }
@@ -117,29 +117,29 @@ class Filler {
 
 Enumeration::Enumeration(const Object& object, std::optional<int> method, Bounds bounds, Orders orders) {
   check_bounds(object, method, bounds);
-  auto parts = std::make_unique<const Parts>(object, method, bounds, orders);
-  if (parts->starts.back() == kTooMany)
+  auto numbered = std::make_unique<const Numbered>(object, method, bounds, orders);
+  if (numbered->starts.back() == kTooMany)
     throw std::overflow_error("there are too many harnesses of bounds " + to_text(bounds) +
                               " to number them");
-  parts_ = std::move(parts);
+  numbered_ = std::move(numbered);
 }
 
 Enumeration::Enumeration(Enumeration&&) noexcept = default;
 Enumeration& Enumeration::operator=(Enumeration&&) noexcept = default;
 Enumeration::~Enumeration() = default;
 
-std::uint64_t Enumeration::count() const { return parts_->starts.back(); }
+std::uint64_t Enumeration::count() const { return numbered_->starts.back(); }
 
 std::size_t Enumeration::bytes() const {
-  return parts_->strata.bytes() + parts_->starts.size() * sizeof(Count);
+  return numbered_->strata.bytes() + numbered_->starts.size() * sizeof(Count);
 }
 
 Harness Enumeration::unrank(std::uint64_t rank) const {
-  const auto& starts = parts_->starts;
+  const auto& starts = numbered_->starts;
   if (rank >= starts.back()) throw std::out_of_range("there is no harness number " + std::to_string(rank));
   const std::size_t at = std::ranges::upper_bound(starts, rank) - starts.begin() - 1;
-  const Stratum& stratum = parts_->strata.all()[at];
-  const Alphabet& alphabet = parts_->strata.alphabet();
+  const Stratum& stratum = numbered_->strata.all()[at];
+  const Alphabet& alphabet = numbered_->strata.alphabet();
   rank -= starts[at];
 
   const Count fillings = stratum.filling->ways[0];

@@ -35,8 +35,8 @@ class Enumeration {
   [[nodiscard]] Harness unrank(std::uint64_t rank) const;
 
  private:
-  struct Parts;
-  std::unique_ptr<const Parts> parts_;
+  struct Numbered;
+  std::unique_ptr<const Numbered> numbered_;
 };
 
 }  // namespace sunder

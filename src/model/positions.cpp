@@ -1,4 +1,4 @@
-#include "model/places.hpp"
+#include "model/positions.hpp"
 
 #include <charconv>
 #include <iterator>
@@ -9,9 +9,9 @@ namespace sunder {
 namespace {
 
 /// Reads the text from left to right.
-class PlacesReader {
+class PositionsReader {
  public:
-  explicit PlacesReader(const std::string& text) : at_(text.data()), end_(at_ + text.size()) {}
+  explicit PositionsReader(const std::string& text) : at_(text.data()), end_(at_ + text.size()) {}
 
   [[nodiscard]] bool at_end() const { return at_ == end_; }
 
@@ -35,38 +35,38 @@ class PlacesReader {
 
 }  // namespace
 
-bool Places::contains(std::uint64_t place) const {
-  const auto after = ranges_.upper_bound(place);
-  return after != ranges_.begin() && std::prev(after)->second >= place;
+bool Positions::contains(std::uint64_t position) const {
+  const auto after = ranges_.upper_bound(position);
+  return after != ranges_.begin() && std::prev(after)->second >= position;
 }
 
-void Places::insert(std::uint64_t place) {
-  if (contains(place)) return;
-  const auto after = ranges_.upper_bound(place);
-  const bool follows = after != ranges_.begin() && std::prev(after)->second + 1 == place;
-  const bool precedes = after != ranges_.end() && after->first - 1 == place;
-  const std::uint64_t last = precedes ? after->second : place;
+void Positions::insert(std::uint64_t position) {
+  if (contains(position)) return;
+  const auto after = ranges_.upper_bound(position);
+  const bool follows = after != ranges_.begin() && std::prev(after)->second + 1 == position;
+  const bool precedes = after != ranges_.end() && after->first - 1 == position;
+  const std::uint64_t last = precedes ? after->second : position;
   if (follows)
     std::prev(after)->second = last;
   else
-    ranges_.emplace_hint(after, place, last);
+    ranges_.emplace_hint(after, position, last);
   if (precedes) ranges_.erase(after);
 }
 
-void Places::erase(std::uint64_t place) {
-  if (!contains(place)) return;
-  const auto range = std::prev(ranges_.upper_bound(place));
+void Positions::erase(std::uint64_t position) {
+  if (!contains(position)) return;
+  const auto range = std::prev(ranges_.upper_bound(position));
   const auto [first, last] = *range;
-  if (last > place) ranges_.emplace_hint(std::next(range), place + 1, last);
-  if (first < place)
-    range->second = place - 1;
+  if (last > position) ranges_.emplace_hint(std::next(range), position + 1, last);
+  if (first < position)
+    range->second = position - 1;
   else
     ranges_.erase(range);
 }
 
-std::string to_text(const Places& places) {
+std::string to_text(const Positions& positions) {
   std::string text;
-  for (const auto& [first, last] : places.ranges_) {
+  for (const auto& [first, last] : positions.ranges_) {
     if (!text.empty()) text += ' ';
     text += std::to_string(first);
     if (last > first) text += '-' + std::to_string(last);
@@ -74,18 +74,18 @@ std::string to_text(const Places& places) {
   return text;
 }
 
-Places places_from(const std::string& text) {
-  Places places;
-  PlacesReader in(text);
+Positions positions_from(const std::string& text) {
+  Positions positions;
+  PositionsReader in(text);
   while (!in.at_end()) {
     const std::uint64_t first = in.number();
     const std::uint64_t last = in.accept('-') ? in.number() : first;
-    require(first <= last && (places.empty() || places.last() < first), "are not in ascending order");
-    require(places.empty() || places.last() + 1 < first, "are not joined with their neighbours");
-    places.ranges_.emplace_hint(places.ranges_.end(), first, last);
+    require(first <= last && (positions.empty() || positions.last() < first), "are not in ascending order");
+    require(positions.empty() || positions.last() + 1 < first, "are not joined with their neighbours");
+    positions.ranges_.emplace_hint(positions.ranges_.end(), first, last);
     require(in.at_end() || (in.accept(' ') && !in.at_end()), "are not numbers such as 0-3 7");
   }
-  return places;
+  return positions;
 }
 
 }  // namespace sunder

@@ -7,34 +7,34 @@
 
 namespace sunder {
 
-/// A set of places in a numbered order. Neighbours are kept as one range, so that millions of them take
+/// A set of positions in a numbered order. Neighbours are kept as one range, so that millions of them take
 /// little memory.
-class Places {
+class Positions {
  public:
-  Places() = default;
-  Places(std::initializer_list<std::uint64_t> places) {
-    for (const std::uint64_t place : places) insert(place);
+  Positions() = default;
+  Positions(std::initializer_list<std::uint64_t> positions) {
+    for (const std::uint64_t position : positions) insert(position);
   }
 
-  void insert(std::uint64_t place);
-  void erase(std::uint64_t place);
-  [[nodiscard]] bool contains(std::uint64_t place) const;
+  void insert(std::uint64_t position);
+  void erase(std::uint64_t position);
+  [[nodiscard]] bool contains(std::uint64_t position) const;
   [[nodiscard]] bool empty() const { return ranges_.empty(); }
-  /// The last place of a set that is not empty.
+  /// The last position of a set that is not empty.
   [[nodiscard]] std::uint64_t last() const { return ranges_.rbegin()->second; }
 
-  friend bool operator==(const Places&, const Places&) = default;
+  friend bool operator==(const Positions&, const Positions&) = default;
 
   /// "0-3 7 9-12".
-  friend std::string to_text(const Places& places);
+  friend std::string to_text(const Positions& positions);
   /// Throws MalformedJson if the text is written otherwise.
-  friend Places places_from(const std::string& text);
+  friend Positions positions_from(const std::string& text);
 
  private:
-  std::map<std::uint64_t, std::uint64_t> ranges_;  // from the first to the last place of each
+  std::map<std::uint64_t, std::uint64_t> ranges_;  // from the first to the last position of each
 };
 
-std::string to_text(const Places& places);
-Places places_from(const std::string& text);
+std::string to_text(const Positions& positions);
+Positions positions_from(const std::string& text);
 
 }  // namespace sunder

@@ -8,7 +8,7 @@
 
 #include "model/family.hpp"
 #include "model/harness.hpp"
-#include "model/places.hpp"
+#include "model/positions.hpp"
 #include "model/premises.hpp"
 #include "model/verdict.hpp"
 
@@ -22,12 +22,12 @@ inline constexpr int kMaxShards = 10'000;
 struct Shard {
   int index = 0, count = 1;
 
-  /// The number of its own harnesses among all, and the place of its i-th one.
+  /// The number of its own harnesses among all, and the position of its i-th one.
   [[nodiscard]] std::uint64_t share_of(std::uint64_t all) const {
     const auto n = static_cast<std::uint64_t>(count), i = static_cast<std::uint64_t>(index);
     return all / n + (i < all % n ? 1 : 0);
   }
-  [[nodiscard]] std::uint64_t place(std::uint64_t i) const {
+  [[nodiscard]] std::uint64_t position(std::uint64_t i) const {
     return i * static_cast<std::uint64_t>(count) + static_cast<std::uint64_t>(index);
   }
 
@@ -40,11 +40,11 @@ struct BoundsProgress {
   bool ordered = false;  ///< the harnesses with order constraints instead of those without
   Family family = Family::once;
   int spread = 0;          ///< of the values, see model/spread.hpp
-  std::uint64_t next = 0;  ///< the place of the next harness among those of the shard
+  std::uint64_t next = 0;  ///< the position of the next harness among those of the shard
   int passes = 0;          ///< how often all of its harnesses were run
   double seconds = 0;
   bool only_stressed = false;  ///< true if some harnesses were only stressed
-  Places unfinished = {};      ///< of harnesses that were not explored to the end
+  Positions unfinished = {};   ///< of harnesses that were not explored to the end
   /// Each harness that was explored to the end was explored with this number of preemptions or more; none if
   /// all their schedules were explored.
   std::optional<int> preemptions = std::nullopt;

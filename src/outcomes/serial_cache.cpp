@@ -51,7 +51,8 @@ SerialCache::Node SerialCache::child(Node node, std::uint32_t invocation) const 
   return found == edges_.end() ? kMissing : found->second;
 }
 
-SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Value& result, Ending ending) {
+SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Value& result,
+                                   SerialEnd ending) {
   const auto [at, is_new] = edges_.try_emplace(edge(node, invocation), static_cast<Node>(nodes_.size()));
   if (is_new) {
     nodes_.push_back({result, ending});
@@ -63,11 +64,11 @@ SerialCache::Node SerialCache::add(Node node, std::uint32_t invocation, const Va
 int SerialCache::learn(const Sequence& executed, const SerialRun& run) {
   Node node = kRoot;
   for (std::size_t i = 0; i < run.results.size(); ++i) {
-    node = add(node, number_of(executed[i]), run.results[i], Ending::well);
+    node = add(node, number_of(executed[i]), run.results[i], SerialEnd::well);
     if (blocked(node) || result(node) != run.results[i]) return static_cast<int>(i);
   }
   if (std::holds_alternative<std::monostate>(run.ending)) return -1;
-  const Ending ending = std::holds_alternative<Crash>(run.ending) ? Ending::crash : Ending::wait;
+  const SerialEnd ending = std::holds_alternative<Crash>(run.ending) ? SerialEnd::crash : SerialEnd::wait;
   node = add(node, number_of(executed[run.results.size()]), Void{}, ending);
   return blocked(node) ? -1 : static_cast<int>(run.results.size());
 }

@@ -26,9 +26,9 @@ class SerialCache {
 
   [[nodiscard]] Node child(Node node, std::uint32_t invocation) const;
   /// Whether the last invocation does not end.
-  [[nodiscard]] bool blocked(Node node) const { return nodes_[node].ending != Ending::well; }
+  [[nodiscard]] bool blocked(Node node) const { return nodes_[node].ending != SerialEnd::well; }
   /// Whether it does not end because it crashes.
-  [[nodiscard]] bool crashed(Node node) const { return nodes_[node].ending == Ending::crash; }
+  [[nodiscard]] bool crashed(Node node) const { return nodes_[node].ending == SerialEnd::crash; }
   [[nodiscard]] const Value& result(Node node) const { return nodes_[node].result; }
 
   /// Adds the results of an execution of the sequence. Returns the position of a result that contradicts a
@@ -47,13 +47,13 @@ class SerialCache {
   void trim();
 
  private:
-  enum class Ending { well, wait, crash };
+  enum class SerialEnd { well, wait, crash };
   /// The existing child, or a new one with this result.
-  Node add(Node node, std::uint32_t invocation, const Value& result, Ending ending);
+  Node add(Node node, std::uint32_t invocation, const Value& result, SerialEnd ending);
 
   struct Entry {
     Value result;
-    Ending ending = Ending::well;
+    SerialEnd ending = SerialEnd::well;
   };
   struct Hash {
     std::size_t operator()(const Invocation& i) const;

@@ -1,6 +1,6 @@
 #include "fuzz/kind.hpp"
 #include "fuzz/objects.hpp"
-#include "model/places.hpp"
+#include "model/positions.hpp"
 #include "model/text.hpp"
 #include "model/violation.hpp"
 #include "store/address.hpp"
@@ -40,9 +40,9 @@ void read_bounds(const std::string& input) {
   expect(bounds.is_within(kMaxBounds), "bounds are too large");
 }
 
-void read_places(const std::string& input) {
-  const auto places = places_from(input);
-  expect(places_from(to_text(places)) == places, "places differ after they were written");
+void read_positions(const std::string& input) {
+  const auto positions = positions_from(input);
+  expect(positions_from(to_text(positions)) == positions, "positions differ after they were written");
 }
 
 void read_schedule(const std::string& input) {
@@ -77,7 +77,7 @@ std::vector<Kind> text_kinds() {
        {"[put(0)]", "[push(0)]", "pop()", "{0 < 1}", "||", "; ", ", ", "all([0],{\"a\"},{0=1})", "flip(true)",
         "[[[[[[[["}},
       {"bounds", read_bounds, {",", "12", "5", "6", "-"}},
-      {"places", read_places, {"-", " ", "0-18446744073709551615", "0-99999"}},
+      {"positions", read_positions, {"-", " ", "0-18446744073709551615", "0-99999"}},
       {"schedule",
        read_schedule,
        {"0:3", "1:12", "?1", "r5=1", "c11", "tso", ",races-off", "put-back", "9223372036854775807"}},

@@ -36,7 +36,7 @@ Harness RungCursor::draw(std::uint64_t seed) {
   }
   const auto enumeration = enumeration_.lock();
   SUNDER_CHECK(enumeration);
-  Harness drawn = enumeration->unrank(Shuffle(enumeration->count(), seed)(shard_.place(state_.next++)));
+  Harness drawn = enumeration->unrank(Shuffle(enumeration->count(), seed)(shard_.position(state_.next++)));
   if (rung_.spread == 0) return drawn;
   return with_numbers(std::move(drawn), *object_, value_numbers(rung_.bounds.values, rung_.spread));
 }

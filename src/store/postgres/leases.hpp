@@ -46,16 +46,16 @@ class Leases {
  private:
   [[nodiscard]] LeaseLost taken_over(std::int64_t campaign, int shard) const;
 
-  struct Place {
+  struct Key {
     std::int64_t campaign;
     int shard;
-    friend auto operator<=>(const Place&, const Place&) = default;
+    friend auto operator<=>(const Key&, const Key&) = default;
   };
 
   Connection& connection_;
   std::string holder_;
   double seconds_ = 30;  // a check writes once a second, and this is many times longer than any pause of it
-  std::map<Place, std::int64_t> held_;
+  std::map<Key, std::int64_t> held_;
 };
 
 }  // namespace sunder::postgres

@@ -120,7 +120,7 @@ BoundsProgress take_bounds(RowReader& row) {
   made.passes = row.take_whole(0, kMost - 1);
   made.seconds = row.take<double>();
   made.only_stressed = row.take_flag();
-  made.unfinished = row.take_by([](const Json& in) { return places_from(from_json<std::string>(in)); });
+  made.unfinished = row.take_by([](const Json& in) { return positions_from(from_json<std::string>(in)); });
   made.preemptions = row.take_by(
       [](const Json& in) { return in.is_null() ? std::nullopt : std::optional(from_json<int>(in)); });
   made.broken_premises = row.take_json([](const Json& in) { return from_json<BrokenPremises>(in); });

@@ -93,22 +93,22 @@ int look_in(Fiber& fiber, sem_t* semaphore, int* tokens, const void* site) {
 
 // Arrivals are counted in the fields of the C library, with the same meaning: zero when nobody waits.
 int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
-  struct Parts {
+  struct Arrivals {
     unsigned in, round, count;
   };
-  auto& parts = *reinterpret_cast<Parts*>(barrier);
+  auto& arrivals = *reinterpret_cast<Arrivals*>(barrier);
   scheduler().before(fiber, release_of(barrier), site, true);
   scheduler().acquires(fiber, barrier);
   scheduler().releases(fiber, barrier);
   scheduler().outside().keeps_lock(barrier, sizeof *barrier);
   scheduler().audit().wrote(barrier, sizeof *barrier);
-  const bool is_last = ++parts.in == parts.count;
-  scheduler().changed(fiber, {"barrier", barrier, site}, parts.in - 1, is_last ? 0 : parts.in);
+  const bool is_last = ++arrivals.in == arrivals.count;
+  scheduler().changed(fiber, {"barrier", barrier, site}, arrivals.in - 1, is_last ? 0 : arrivals.in);
   if (!is_last) {
     sleep_on(fiber, {"barrier", barrier, site}, false, false);
     return 0;
   }
-  parts.in = 0;
+  arrivals.in = 0;
   scheduler().signal({"barrier opens", barrier, site}, INT_MAX);
   return PTHREAD_BARRIER_SERIAL_THREAD;
 }
