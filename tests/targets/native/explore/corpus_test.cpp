@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "outcomes/views.hpp"
 #include "search/trial/judge.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {

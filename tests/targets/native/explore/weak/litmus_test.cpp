@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/exploring.hpp"
+#include "targets/native/explore/exploring.hpp"
 #include "support/error.hpp"
 
 namespace sunder::testing {

@@ -10,6 +10,8 @@
 
 namespace sunder::testing {
 
+using Texts = std::vector<std::string>;
+
 /// Drives a strategy through executions of a program that consists of steps alone: each fiber makes a given
 /// sequence of operations, and each operation is a scheduling point. No code is run.
 class MadeUpProgram {
@@ -80,5 +82,7 @@ class MadeUpProgram {
 
   std::vector<Operations> fibers_;
 };
+
+inline const MadeUpProgram kTwoByTwo = MadeUpProgram::with_steps({2, 2});
 
 }  // namespace sunder::testing

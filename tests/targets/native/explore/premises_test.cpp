@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "explore/exploring.hpp"
 #include "support/error.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {

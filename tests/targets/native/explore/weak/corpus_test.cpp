@@ -5,7 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "explore/exploring.hpp"
+#include "targets/native/explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/trial/judge.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "explore/exploring.hpp"
+#include "targets/native/explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/trial/judge.hpp"
 #include "support/error.hpp"

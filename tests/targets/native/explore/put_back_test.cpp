@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "explore/exploring.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {

@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
-#include "explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/trial/judge.hpp"
 #include "support/error.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {

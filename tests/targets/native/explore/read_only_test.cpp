@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "explore/exploring.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {
