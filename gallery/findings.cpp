@@ -2,6 +2,9 @@
 // and a file with the trace of each finding in gallery/traces. A later check counts where an earlier one
 // found nothing. A finding without a note, or one that cannot be reproduced, is named on stderr instead.
 //
+// findings NOTES REPOSITORY --renew RESULTS...: adds to the page what these checks found, and keeps what is
+// more definite there: a finding without weak memory, a proof.
+//
 // findings NOTES REPOSITORY --explain: writes the page again with the findings that it has. Serial executions
 // say what each of them means now.
 #include <fmt/format.h>
@@ -25,6 +28,7 @@ constexpr const char* kExploreUnderC11 = "explore, c11";
 struct Finding {
   std::string object, method, harness, outcome, meaning, engine, seconds;
   Note note = {};
+  std::string trace = {};  ///< of a new finding: what shows it
 
   [[nodiscard]] std::string file() const {
     std::string name = object + "." + method;
@@ -37,12 +41,26 @@ struct Finding {
   }
 };
 
+/// A method without a finding.
+struct Other {
+  std::string object, method, verdict;
+
+  [[nodiscard]] bool is_proof() const { return verdict.starts_with("atomic within "); }
+};
+
 /// Everything on the first part of the page.
 struct Contents {
   std::string machine;
   std::vector<Finding> findings;
-  std::string others;  ///< the table of the methods without a finding
+  std::vector<Other> others;
 };
+
+/// The entry for the same method, or the end.
+template <class Entry>
+auto same_method(std::vector<Entry>& all, const auto& as) {
+  return std::ranges::find_if(
+      all, [&](const Entry& each) { return each.object == as.object && each.method == as.method; });
+}
 
 json* named(json& all, const json& name) {
   for (json& each : all)
@@ -84,21 +102,26 @@ std::string tried(const json& method) {
   return fmt::format("no violation found ({} harnesses)", method["harnesses"].get<int>());
 }
 
-std::string other_table(const json& results) {
-  std::string text = head_text({"class", "method", "verdict"});
+std::vector<Other> others_in(const json& results) {
+  std::vector<Other> made;
   for (const json& object : results["objects"])
     for (const json& m : object["methods"])
-      if (m["verdict"] != "non-atomic") text += row_text({object["name"], m["name"], tried(m)});
+      if (m["verdict"] != "non-atomic") made.push_back({object["name"], m["name"], tried(m)});
+  return made;
+}
+
+std::string other_table(const std::vector<Other>& others) {
+  std::string text = head_text({"class", "method", "verdict"});
+  for (const Other& each : others) text += row_text({each.object, each.method, each.verdict});
   return text;
 }
 
-Contents from_results(const json& results, const Notes& notes, const fs::path& repository) {
+Contents from_results(const json& results, const Notes& notes) {
   const json& machine = results["environment"];
   Contents made{
       fmt::format("{} cores of {}", machine["cores"].get<int>(), machine["processor"].get<std::string>()),
       {},
-      other_table(results)};
-  forget_files(repository / kTraces);
+      others_in(results)};
   for (const json& object : results["objects"]) {
     for (const json& method : object["methods"]) {
       if (method["verdict"] != "non-atomic") continue;
@@ -116,7 +139,7 @@ Contents from_results(const json& results, const Notes& notes, const fs::path& r
         continue;
       }
       try {
-        write(repository / kTraces / f.file(), "$ " + as_typed(command) + "\n" + shown_again(command));
+        f.trace = "$ " + as_typed(command) + "\n" + shown_again(command);
         made.findings.push_back(std::move(f));
       } catch (const NotShown& error) {
         std::cerr << error.what() << "\n";
@@ -127,7 +150,7 @@ Contents from_results(const json& results, const Notes& notes, const fs::path& r
 }
 
 Contents from_page(const std::string& page) {
-  Contents made{between(page, "The machine: ", ".\n"), {}, between(page, "## All others\n\n", "\n\n") + "\n"};
+  Contents made{between(page, "The machine: ", ".\n"), {}, {}};
   for (Row& row : rows_with("smallest harness", page)) {
     Finding f{row["class"],
               without_link(row["method"]),
@@ -139,7 +162,35 @@ Contents from_page(const std::string& page) {
     f.meaning = meaning_of({f.object, f.harness, f.outcome});
     made.findings.push_back(std::move(f));
   }
+  for (Row& row : rows_with("verdict", between(page, "## All others\n\n", "\n\n") + "\n"))
+    made.others.push_back({row["class"], row["method"], row["verdict"]});
   return made;
+}
+
+// A finding gives way to one that is as grave and was explored: by sequential consistency, or else if stress
+// found it.
+bool gives_way(const Finding& known, const Finding& f) {
+  return kind_of(f.meaning) <= kind_of(known.meaning) && (f.engine == "explore" || known.engine == "stress");
+}
+
+void renew(Contents& page, Contents&& found) {
+  for (Finding& f : found.findings) {
+    const auto other = same_method(page.others, f);
+    if (other != page.others.end()) page.others.erase(other);
+    const auto known = same_method(page.findings, f);
+    if (known == page.findings.end())
+      page.findings.push_back(std::move(f));
+    else if (gives_way(*known, f))
+      *known = std::move(f);
+  }
+  for (Other& each : found.others) {
+    if (same_method(page.findings, each) != page.findings.end()) continue;
+    const auto known = same_method(page.others, each);
+    if (known == page.others.end())
+      page.others.push_back(std::move(each));
+    else if (each.is_proof() || !known->is_proof())
+      *known = std::move(each);
+  }
 }
 
 std::string table_of(const std::vector<const Finding*>& findings) {
@@ -195,7 +246,8 @@ std::string page_of(const Contents& contents) {
       "\n"
       "{}"
       "## All others\n\n{}",
-      contents.machine, wrapped(summary(counts) + "."), sections(contents.findings), contents.others);
+      contents.machine, wrapped(summary(counts) + "."), sections(contents.findings),
+      other_table(contents.others));
 }
 
 void publish(Contents contents, const Notes& notes, const fs::path& repository) {
@@ -203,26 +255,43 @@ void publish(Contents contents, const Notes& notes, const fs::path& repository) 
     const Note* note = f.note_in(notes);
     if (note == nullptr) throw std::runtime_error("no note for " + f.object + " " + f.method);
     f.note = *note;
+    if (!f.trace.empty()) write(repository / kTraces / f.file(), f.trace);
     if (kind_of(f.meaning) == kBug && note->why.empty())
       std::cerr << "a bug that nobody argued: " << f.object << " " << f.method << "\n";
   }
   write_first_part(repository / kPage, page_of(contents));
 }
 
+json all_results(const std::vector<std::string>& paths) {
+  if (paths.empty()) throw std::runtime_error("no results are given");
+  json made = read(paths.front());
+  for (std::size_t i = 1; i < paths.size(); ++i) add(made, read(paths[i]));
+  return made;
+}
+
+// As the command line asks for it: explained again, renewed, or made anew.
+Contents contents_for(const std::vector<std::string>& words, const Notes& notes, const fs::path& repository) {
+  if (words.front() == "--explain") return from_page(first_part_of(repository / kPage));
+  if (words.front() == "--renew") {
+    Contents found = from_results(all_results({words.begin() + 1, words.end()}), notes);
+    Contents made = from_page(first_part_of(repository / kPage));
+    renew(made, std::move(found));
+    return made;
+  }
+  Contents made = from_results(all_results(words), notes);
+  forget_files(repository / kTraces);
+  return made;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    if (argc < 4) throw std::runtime_error("usage: findings NOTES REPOSITORY RESULTS...|--explain");
+    if (argc < 4)
+      throw std::runtime_error("usage: findings NOTES REPOSITORY RESULTS...|--renew RESULTS...|--explain");
     const Notes notes(read(argv[1]));
     const fs::path repository = argv[2];
-    if (std::string(argv[3]) == "--explain") {
-      publish(from_page(first_part_of(repository / kPage)), notes, repository);
-      return 0;
-    }
-    json results = read(argv[3]);
-    for (int i = 4; i < argc; ++i) add(results, read(argv[i]));
-    publish(from_results(results, notes, repository), notes, repository);
+    publish(contents_for({argv + 3, argv + argc}, notes, repository), notes, repository);
   } catch (const std::exception& error) {
     std::cerr << "findings: " << error.what() << "\n";
     return 1;
