@@ -94,4 +94,15 @@ std::uint64_t state_of(const Fiber& fiber);
 /// differ.
 void clear_dead_stack();
 
+/// Calls it far below the frames of all hooks. A choice that is new runs other code than a known one, and the
+/// values that this leaves on the stack must not make equal states differ.
+template <class Call>
+[[gnu::noinline]] auto far_below(const Call& call) {
+  std::byte gap[4096];
+  asm volatile("" : : "r"(gap) : "memory");
+  const auto made = call();
+  asm volatile("" : : "r"(gap) : "memory");  // the gap is there until then
+  return made;
+}
+
 }  // namespace sunder::native::explore

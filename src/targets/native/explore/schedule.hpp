@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -34,10 +35,15 @@ struct Schedule {
   std::vector<LateChoice> late = {};  ///< in ascending order
   bool put_back = false;              ///< state outside the instance was put back before the execution
 
+  /// Keeps room for most schedules. To grow during an execution would leave values on the stack of a fiber.
   void clear() {
+    constexpr std::size_t kRoom = 1024;
     segments.clear();
     draws.clear();
     late.clear();
+    segments.reserve(kRoom);
+    draws.reserve(kRoom);
+    late.reserve(kRoom);
   }
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };

@@ -81,11 +81,8 @@ class Scheduler {
                                      bool is_point, bool free = false) {
     if (fiber.copying.was_at_once()) premises_.breaks(kCopyAtOnce);
     const bool is_skipped = fiber.persists && fiber.sense.repeats(site, operation.address);
-    if ((is_point && !is_skipped) || asked_ == Strategy::Asked::at_events || has_moved_for_long()) {
+    if ((is_point && !is_skipped) || asked_ == Strategy::Asked::at_events || has_moved_for_long())
       park(fiber, operation, site, free);
-      if (fiber.suspect) [[unlikely]]
-        clear_dead_stack();  // a choice that is new leaves other values there than a known one
-    }
     ++events_;
   }
   /// The same for a number of steps that are no points. Does nothing and returns false if each of them must

@@ -123,15 +123,16 @@ Fiber* Scheduler::next() {
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
   const bool replays = asked_ == Strategy::Asked::at_events;
   const std::uint32_t wakeable = spurious_ || replays ? this->wakeable() : 0;
-  const int chosen = strategy_->choose({.enabled = mask,
-                                        .current = goes_on ? last_ : -1,
-                                        .free = free_ || !goes_on,
-                                        .wakeable = wakeable,
-                                        .site = site_,
-                                        .events = events_,
-                                        .pending = pending_.data(),
-                                        .fibers = count_,
-                                        .between_calls = between_calls_});
+  const Choice choice{.enabled = mask,
+                      .current = goes_on ? last_ : -1,
+                      .free = free_ || !goes_on,
+                      .wakeable = wakeable,
+                      .site = site_,
+                      .events = events_,
+                      .pending = pending_.data(),
+                      .fibers = count_,
+                      .between_calls = between_calls_};
+  const int chosen = far_below([&] { return strategy_->choose(choice); });
   SUNDER_CHECK((mask | wakeable) >> chosen & 1U);
   Fiber& next = fibers_[static_cast<std::size_t>(chosen)];
   if (!(mask >> chosen & 1U)) {

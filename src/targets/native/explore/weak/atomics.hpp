@@ -28,11 +28,7 @@ class Access {
   [[nodiscard]] const WeakMemory::Atomic& atomic() const { return atomic_; }
 
   void choose(int alternatives) {
-    chosen_ = 0;
-    if (alternatives == 1) return;
-    chosen_ = scheduler().choose_store(alternatives, site_);
-    if (fiber_.suspect)
-      clear_dead_stack();  // a choice that is new leaves other values there than a known one
+    chosen_ = alternatives > 1 ? scheduler().choose_store(alternatives, site_) : 0;
   }
   [[nodiscard]] bool is_late() const { return chosen_ > 0; }
   /// The value of the store that was chosen.
