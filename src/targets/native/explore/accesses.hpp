@@ -26,7 +26,10 @@ inline void access(const volatile void* address, std::size_t size, bool write, c
     if (!fiber->is_on_stack(address)) {
       r.stacks_are_shared = true;
     } else if (!r.stacks_are_shared) {
-      return r.step() ? void() : access_with_care(address, size, write, site, false);
+      if (r.step()) return;
+      if (!fiber->is_in_the_open() || !r.step_weakly())
+        return access_with_care(address, size, write, site, false);
+      return write ? r.weak_memory().overwrite(address, size) : void();
     }
   }
   if (write) {

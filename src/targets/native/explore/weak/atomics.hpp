@@ -82,7 +82,7 @@ class Access {
 };
 
 template <class T>
-[[gnu::noinline]] T load(Fiber& fiber, const volatile T* a, int order, const void* site) {
+[[gnu::noinline, gnu::flatten]] T load(Fiber& fiber, const volatile T* a, int order, const void* site) {
   Access<T> access(fiber, const_cast<volatile T*>(a), site);
   access.choose(access.memory().loads(access.atomic(), order));
   const T value = access.value();
@@ -93,7 +93,7 @@ template <class T>
 }
 
 template <class T>
-[[gnu::noinline]] void store(Fiber& fiber, volatile T* a, T value, int order, const void* site) {
+[[gnu::noinline, gnu::flatten]] void store(Fiber& fiber, volatile T* a, T value, int order, const void* site) {
   Access<T> access(fiber, a, site);
   access.choose(access.memory().stores(access.atomic(), order));
   access.touch("store", true);
@@ -103,7 +103,7 @@ template <class T>
 }
 
 template <class T, class F>
-[[gnu::noinline]] T update(Fiber& fiber, volatile T* a, F next, int order, const char* what,
+[[gnu::noinline, gnu::flatten]] T update(Fiber& fiber, volatile T* a, F next, int order, const char* what,
                            const void* site) {
   Access<T> access(fiber, a, site);
   access.choose(access.memory().updates(access.atomic(), order));
@@ -116,7 +116,7 @@ template <class T, class F>
 }
 
 template <class T>
-[[gnu::noinline]] bool compare_exchange(Fiber& fiber, volatile T* a, T* expected, T desired, int order,
+[[gnu::noinline, gnu::flatten]] bool compare_exchange(Fiber& fiber, volatile T* a, T* expected, T desired, int order,
                                         int failure, const void* site) {
   Access<T> access(fiber, a, site);
   access.choose(access.memory().compares(access.atomic(), bits_of(*expected), order, failure));

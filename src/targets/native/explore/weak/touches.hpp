@@ -51,14 +51,16 @@ class Touches {
 
   const Touch* note_among(const Touch& now, const Views& views, SiteSet& points, Premises& premises) {
     const Touch* race = nullptr;
+    const Number* const known = views.of(now.fiber);
+    bool conflicts = false;
     std::uint8_t kept = 0;
     for (std::uint8_t i = 0; i < used_; ++i) {
       const Touch& each = touches_[i];
       const bool is_own = each.fiber == now.fiber;
-      const bool ordered = is_own || views.is_before(each.fiber, each.time, now.fiber);
+      const bool ordered = is_own || each.time <= known[each.fiber];
       if (!is_own && (each.write || now.write) && (each.bytes & now.bytes) != 0 &&
           ((each.atomic && now.atomic) || !ordered)) {
-        points.add(now.site);
+        conflicts = true;
         points.add(each.site);
         const bool is_race = !(each.atomic && now.atomic);
         if (is_race && (!race || race->ignored)) race = &(raced_ = each);
@@ -67,6 +69,7 @@ class Touches {
       if (kept != i) touches_[kept] = each;
       ++kept;
     }
+    if (conflicts) points.add(now.site);
     if (kept == kMost) premises.breaks(kTooManyTouches);
     used_ = static_cast<std::uint8_t>(kept == kMost ? kept : kept + 1);
     touches_[used_ - 1U] = now;

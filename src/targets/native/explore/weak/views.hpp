@@ -38,10 +38,6 @@ class Views {
 
   [[nodiscard]] const Number* of(int fiber) const { return at(fiber).now.data(); }
   [[nodiscard]] Number time(int fiber) const { return at(fiber).now[static_cast<std::size_t>(fiber)]; }
-  /// Whether what the other fiber did at this time happened before.
-  [[nodiscard]] bool is_before(int other, Number time, int fiber) const {
-    return time <= at(fiber).now[static_cast<std::size_t>(other)];
-  }
   /// By fiber: the time up to which its stores are known to this one.
   [[nodiscard]] const Number* known(int fiber) const { return of(fiber) + fibers_; }
   /// The same for all SC accesses, because SC fences knew them.
