@@ -93,7 +93,8 @@ template <class T>
 }
 
 template <class T>
-[[gnu::noinline, gnu::flatten]] void store(Fiber& fiber, volatile T* a, T value, int order, const void* site) {
+[[gnu::noinline, gnu::flatten]] void store(Fiber& fiber, volatile T* a, T value, int order,
+                                           const void* site) {
   Access<T> access(fiber, a, site);
   access.choose(access.memory().stores(access.atomic(), order));
   access.touch("store", true);
@@ -104,7 +105,7 @@ template <class T>
 
 template <class T, class F>
 [[gnu::noinline, gnu::flatten]] T update(Fiber& fiber, volatile T* a, F next, int order, const char* what,
-                           const void* site) {
+                                         const void* site) {
   Access<T> access(fiber, a, site);
   access.choose(access.memory().updates(access.atomic(), order));
   const T old = access.value(), now = static_cast<T>(next(old));
@@ -116,8 +117,8 @@ template <class T, class F>
 }
 
 template <class T>
-[[gnu::noinline, gnu::flatten]] bool compare_exchange(Fiber& fiber, volatile T* a, T* expected, T desired, int order,
-                                        int failure, const void* site) {
+[[gnu::noinline, gnu::flatten]] bool compare_exchange(Fiber& fiber, volatile T* a, T* expected, T desired,
+                                                      int order, int failure, const void* site) {
   Access<T> access(fiber, a, site);
   access.choose(access.memory().compares(access.atomic(), bits_of(*expected), order, failure));
   const T old = access.value();

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "targets/native/explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/trial/judge.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "targets/native/explore/exploring.hpp"
 #include "support/error.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <set>
 
-#include "targets/native/explore/exploring.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/trial/judge.hpp"
 #include "support/error.hpp"
+#include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
 namespace {
