@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <string_view>
 
 #include "support/error.hpp"
 #include "worker/launcher_process.hpp"
@@ -18,8 +19,13 @@ namespace {
 
 constexpr const char* kNoProcess = "no new process: ";
 
-// How to reach a store, and its password, are none of the code's business.
-bool is_of_store(std::string_view variable) { return variable.starts_with("PG"); }
+// How to reach a store, and secrets of a CI, are none of the code's business.
+bool is_secret(std::string_view variable) {
+  const std::string_view name = variable.substr(0, variable.find('='));
+  const auto has = [&](std::string_view word) { return name.find(word) != name.npos; };
+  return name.starts_with("PG") || name.ends_with("_KEY") || has("TOKEN") || has("SECRET") ||
+         has("PASSWORD") || has("CREDENTIAL");
+}
 
 // The number of words of the command, these words, and our environment, each with its final zero, in an
 // anonymous file.
@@ -28,7 +34,7 @@ Descriptor written(const std::vector<std::string>& command) {
   std::string words = std::to_string(command.size()) + '\0';
   for (const std::string& word : command) words.append(word).push_back('\0');
   for (char** each = environ; *each; ++each)
-    if (!is_of_store(*each)) words.append(*each).push_back('\0');
+    if (!is_secret(*each)) words.append(*each).push_back('\0');
   const ssize_t n = write(file.get(), words.data(), words.size());
   if (n >= 0 ? n < static_cast<ssize_t>(words.size()) : errno == EFBIG)
     throw EnvironmentError(

@@ -14,6 +14,7 @@
 #include <cstdlib>
 
 #include "support/remove_tree.hpp"
+#include "worker/confinement.hpp"
 #include "worker/launcher_process.hpp"
 #include "worker/process.hpp"
 #include "worker/process_tree.hpp"
@@ -84,6 +85,7 @@ void connect(const WorkerEnds& ends) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
+  confine(temporary);
   personality(ADDR_NO_RANDOMIZE);  // if allowed: behaviour that depends on addresses is then repeatable
   execvp(program.arguments.front(), program.arguments.data());
   const int reason = errno;

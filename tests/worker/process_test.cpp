@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "support/error.hpp"
+#include "worker/confinement.hpp"
 
 namespace sunder {
 namespace {
@@ -40,8 +41,14 @@ TEST(Processes, ThatCannotBeStartedSayWhy) {
 // Files tell what code in a process has seen, since its output is not kept.
 class Told : public ::testing::Test {
  protected:
-  void SetUp() override { std::filesystem::create_directories(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void SetUp() override {
+    setenv(kWritable, "/", 1);  // what holds without help of the kernel
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override {
+    unsetenv(kWritable);
+    std::filesystem::remove_all(folder_);
+  }
 
   std::string path(const std::string& name) const { return folder_ / name; }
   std::string wait_for(const std::string& name) const {
@@ -63,13 +70,19 @@ class Told : public ::testing::Test {
       std::filesystem::temp_directory_path() / ("sunder-told-" + std::to_string(getpid()));
 };
 
-TEST_F(Told, NoVariableOfAStoreReachesAProcess) {
-  ASSERT_EQ(setenv("PGSERVICEFILE", "/secret", 1), 0);
+TEST_F(Told, NoSecretReachesAProcess) {
+  const std::vector<const char*> secrets{"PGSERVICEFILE", "GITHUB_TOKEN", "AWS_SECRET_ACCESS_KEY",
+                                         "API_KEY",       "MY_PASSWORD",  "CREDENTIALS_FILE"};
+  std::string seen;
+  for (const char* name : secrets) {
+    ASSERT_EQ(setenv(name, "secret", 1), 0);
+    seen.append("$").append(name);
+  }
   ASSERT_EQ(setenv("OF_THE_USER", "kept", 1), 0);
-  const Process process({"sh", "-c", "echo ${PGSERVICEFILE:-none}-$OF_THE_USER > " + path("told")});
-  unsetenv("PGSERVICEFILE");
+  const Process process({"sh", "-c", "echo " + seen + "-$OF_THE_USER > " + path("told")});
+  for (const char* name : secrets) unsetenv(name);
   unsetenv("OF_THE_USER");
-  EXPECT_EQ(wait_for("told"), "none-kept");
+  EXPECT_EQ(wait_for("told"), "-kept");
 }
 
 TEST_F(Told, WhatAProcessHasStartedEndsWithIt) {
