@@ -5,7 +5,8 @@
 namespace corpus::weak {
 namespace {
 
-/// A value that is put once. Right with release and acquire: who sees the flag sees the value.
+/// A value that one thread puts once. Right with release and acquire: whoever sees the flag sees the value.
+/// With two producers it would not be: the second one's `put` may fail before the value can be got.
 template <memory_order put_order, memory_order get_order>
 class Box {
  public:
@@ -26,7 +27,12 @@ class Box {
 
 template <class T>
 sunder::ObjectEntry box(const char* name) {
-  return sunder::object<T>(name).core("put", &T::put).core("get", &T::get).read_only().entry();
+  return sunder::object<T>(name)
+      .core("put", &T::put)
+      .role("producer")
+      .core("get", &T::get)
+      .read_only()
+      .entry();
 }
 
 }  // namespace
