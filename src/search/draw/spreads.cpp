@@ -60,11 +60,10 @@ std::vector<Meeting> meetings(Trial& trial, SearchClock& clock, int method, std:
   while (made.size() < harnesses.size() && !limits.reached()) {
     const auto rest = std::span<const Harness>(harnesses).subspan(made.size());
     const auto together = rest.first(std::min(rest.size(), trial.explored_at_once()));
-    const Budget budget{.seconds = std::min(tuning::kLongestRun, limits.seconds_left()),
-                        .executions = tuning::kProbingExecutions,
-                        .limits = trial.end(),
-                        .engine = Engine::explore,
-                        .preemptions = tuning::kProbingPreemptions};
+    Budget budget{
+        .limits = trial.end(), .engine = Engine::explore, .preemptions = tuning::kProbingPreemptions};
+    clock.limit(budget, tuning::kLongestRun, std::max(0.0, limits.seconds_left()));
+    budget.executions = std::min(budget.executions, tuning::kProbingExecutions);
     const auto runs = trial.target().run_each(together, budget, trial.next_seed());
     for (const EngineRun& run : runs) {
       clock.tried(1, run.executions);

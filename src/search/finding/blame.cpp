@@ -30,7 +30,7 @@ void measure_again(Trial& trial, Finding& finding, const Limits& limits) {
 }  // namespace
 
 Tried Blame::with_fewer_methods(const Finding& finding, const Limits& check) {
-  const Limits limits = check.within({after(Clock::now(), tuning::kShareOfBlame * check.seconds_left())});
+  const Limits limits = trial_.part_of(check, tuning::kShareOfBlame);
   const Harness& harness = finding.violation.harness;
   const double patience = patience_for(finding, tuning::kPatienceWithCore, tuning::kCorePatience);
   Tried all{std::nullopt, !finding.quick && finding.engine == Engine::explore};

@@ -1,18 +1,17 @@
 #include "search/trial/predict.hpp"
 
 #include "search/tuning.hpp"
-#include "support/clock.hpp"
 
 namespace sunder {
 
 Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion,
-                  Engine engine) {
+                  Engine engine, const SearchClock& clock) {
   Predicted made;
-  const TimePoint start = Clock::now();
+  const double start = clock.now();
   linearizer.prepare(drawn);
   for (; made.looked_at < drawn.size(); ++made.looked_at) {
     const std::size_t i = made.looked_at;
-    if (i > 0 && seconds_since(start) > tuning::kLongPrediction) break;
+    if (i > 0 && clock.now() - start > tuning::kLongPrediction) break;
     if (is_serial(drawn[i])) continue;
     AtomicOutcomes outcomes = linearizer.outcomes(drawn[i], criterion);
     if (engine == Engine::stress ? !outcomes.can_be_stressed() : !outcomes.can_be_judged()) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "outcomes/atomic_outcomes.hpp"
+#include "search/time/clock.hpp"
 
 namespace sunder {
 
@@ -18,7 +19,8 @@ struct Predicted {
 };
 
 /// Real threads do not come back from a harness in which they may wait for ever: it can only be explored.
-Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion, Engine engine);
+Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion, Engine engine,
+                  const SearchClock& clock);
 
 /// Skips those that can only be explored.
 void leave_out_stuck(Predicted& predicted);

@@ -103,7 +103,7 @@ class Trial {
   Predicted predict(std::span<const Harness> harnesses, const Limits& limits, Engine engine) {
     const Limits overrun{later(limits.deadline, tuning::kOverrun), limits.interrupted};
     const Obeying turn(target_, overrun.within(end_), end_);
-    return sunder::predict(linearizer_, harnesses, how_.criterion, engine);
+    return sunder::predict(linearizer_, harnesses, how_.criterion, engine, clock_);
   }
 
   /// Whether the outcome is no violation, or none that is new. Throws SerialError or InputError if that
@@ -163,6 +163,11 @@ class Trial {
   /// A finding is concluded within these limits: a second after the end, and one call that hangs.
   [[nodiscard]] Limits latest() const {
     return {later(end_.deadline, tuning::kConclusion), end_.interrupted, tuning::kPatienceAtEnd};
+  }
+
+  /// This part of the time that the limits leave, where the search goes by the time.
+  [[nodiscard]] Limits part_of(const Limits& limits, double share) const {
+    return limits.within({clock_.deadline(clock_.now() + share * clock_.left(limits)), limits.interrupted});
   }
 
   /// Forgets the results of serial executions. They are made again when needed.
