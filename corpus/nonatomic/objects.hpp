@@ -44,6 +44,7 @@ sunder::ObjectEntry combined_log();
 sunder::ObjectEntry checkpoint_array();
 sunder::ObjectEntry hurried_pair();
 sunder::ObjectEntry saved_cells();
+sunder::ObjectEntry small_box();
 sunder::ObjectEntry busy_stack();
 
 inline std::vector<sunder::ObjectEntry> objects() {
@@ -55,7 +56,7 @@ inline std::vector<sunder::ObjectEntry> objects() {
       copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
       one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),        assign_map(),
       thread_tally(),    counted_log(),    combined_log(),    checkpoint_array(), hurried_pair(),
-      saved_cells(),     busy_stack(),
+      saved_cells(),     small_box(),      busy_stack(),
   };
 }
 

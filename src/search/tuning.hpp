@@ -172,10 +172,9 @@ inline constexpr double kShareOfMeaning = 0.1, kLeastMeaningSeconds = 1, kMeanin
 /// the length at which they would be more than kMostStepCandidates.
 inline constexpr int kMostSteps = 6;
 inline constexpr std::size_t kMostStepCandidates = 1'024;
-/// The most calls of each core method that may be steps, or show the effect of steps.
-inline constexpr std::size_t kMostStepCalls = 32;
-/// Values that steps may have besides those of the harness.
-inline constexpr std::size_t kMostValuesAfter = 2;
+/// The most calls of each core method that may be steps, or show the effect of steps, and the most values
+/// that steps may have besides those of the harness.
+inline constexpr std::size_t kMostStepCalls = 32, kMostValuesAfter = 2;
 /// Moments at which call and steps are compared; with more core calls than this, no pairs of them are tried.
 inline constexpr std::size_t kMostPasts = 64, kMostProbingCalls = 8;
 /// If no core call shows an effect: the calls of each other method that are tried, and the moments for them.
@@ -185,8 +184,10 @@ inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
 inline constexpr std::size_t kMostPastsOfRefusals = 64, kMostRefusals = 6;
 /// Serial executions in one request, so that limits are noticed.
 inline constexpr std::size_t kProbedTogether = 256;
-/// Serial orders of the steps and the other calls that are looked at.
+/// Serial orders of steps and other calls that are looked at.
 inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
+/// The most elements of a read that may look at one after another.
+inline constexpr std::size_t kMostPieces = 16;
 
 /// After a violation, a brief search for others with another meaning goes on for this time, and for this part
 /// of the time until the violation; less if everything within kLeastProof was explored by then.

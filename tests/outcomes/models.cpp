@@ -110,6 +110,19 @@ Model log_model() {
       });
 }
 
+Model box_model() {
+  using Content = std::deque<Value>;
+  return model<Content>("Box",
+                        {{"offer", kOne, true}, {"poll", kNone, true}, {"contents", kNone, false, true}},
+                        [](Content& content, int method, const Arguments& arguments) -> Answer {
+                          if (method == 2) return list_of(content);
+                          if (method == 1) return content.empty() ? Value(Null{}) : taken_front(content);
+                          if (!content.empty()) return Value(false);
+                          content.push_back(arguments[0]);
+                          return Value(true);
+                        });
+}
+
 Model sharp_model() {
   using Content = std::deque<Value>;
   return model<Content>(

@@ -19,6 +19,9 @@ Model waiting_model();
 /// append, append_and_read, read: a result shows exactly the calls that it comes from.
 Model log_model();
 
+/// offer, poll, contents: has room for one.
+Model box_model();
+
 /// push, top, size: top crashes if there is nothing.
 Model sharp_model();
 

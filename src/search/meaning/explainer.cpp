@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "search/meaning/other_calls.hpp"
 #include "search/tuning.hpp"
 #include "support/clock.hpp"
 #include "support/error.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "search/meaning/other_calls.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {

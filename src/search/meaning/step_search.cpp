@@ -3,18 +3,12 @@
 #include <algorithm>
 
 #include "search/meaning/expanded.hpp"
+#include "search/meaning/other_calls.hpp"
 #include "search/meaning/result_forms.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {
 namespace {
-
-std::vector<int> updates_in(const Harness& harness, const Object& object) {
-  std::vector<int> calls = other_calls_in(harness, object);
-  std::erase_if(calls,
-                [&](int call) { return object.methods[invocation_at(harness, call).method].read_only; });
-  return calls;
-}
 
 // Whether a call waits, or does not begin, just if that is so for its steps.
 bool wait_alike(const Outcome& outcome, const Outcome& of_steps, const std::vector<PlacedCall>& placed) {
@@ -31,32 +25,17 @@ bool wait_alike(const Outcome& outcome, const Outcome& of_steps, const std::vect
 
 }  // namespace
 
-std::vector<int> other_calls_in(const Harness& harness, const Object& object) {
-  std::vector<int> calls;
-  int position = 0;
-  for (const Sequence& sequence : harness.sequences)
-    for (const Invocation& invocation : sequence) {
-      if (!object.methods[invocation.method].core) calls.push_back(position);
-      ++position;
-    }
-  return calls;
-}
-
-std::vector<WeakCall> other_calls_beside(const std::vector<int>& calls, const Harness& harness,
-                                         const Object& object) {
-  std::vector<WeakCall> made;
-  for (const int call : other_calls_in(harness, object))
-    if (std::ranges::find(calls, call) == calls.end()) made.push_back({call});
-  return made;
-}
-
 std::optional<Explanation> StepSearch::explain(const Harness& harness, const NonAtomicOutcome& wrong,
                                                bool strict, const std::function<void()>& may_go_on) {
-  const std::vector<int> updates = updates_in(harness, object_);
   longest_ = 0;
-  std::vector<std::vector<int>> groups;
-  for (const int call : updates) groups.push_back({call});
-  if (updates.size() > 1) groups.push_back(updates);
+  if (auto found = explain_updates(harness, wrong, strict, may_go_on)) return found;
+  return explain_reads(harness, wrong, may_go_on);
+}
+
+std::optional<Explanation> StepSearch::explain_updates(const Harness& harness, const NonAtomicOutcome& wrong,
+                                                       bool strict, const std::function<void()>& may_go_on) {
+  const std::vector<int> updates = updates_in(harness, object_);
+  const auto groups = groups_of(updates);
   const auto known_steps = [&](int call) {
     const auto known = known_.find({invocation_at(harness, call), strict});
     return known == known_.end() ? std::vector<Sequence>{}
@@ -155,7 +134,8 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::ve
 // A result is possible in three ways: a serial execution in which the steps have these results gives it; a
 // form of their results that holds in all serial executions gives it; or the call returns it at the moment of
 // one of its steps. At that moment its own steps do not count. Otherwise steps that have removed everything
-// would explain a `removeAll` that returns false.
+// would explain a `removeAll` that returns false. The result of a read is put together from those of its
+// steps.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);

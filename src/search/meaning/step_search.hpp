@@ -12,15 +12,10 @@
 
 namespace sunder {
 
-/// The calls of the harness that are not core, by their positions in the outcome.
-std::vector<int> other_calls_in(const Harness& harness, const Object& object);
-/// Those without these calls; each may see less.
-std::vector<WeakCall> other_calls_beside(const std::vector<int>& calls, const Harness& harness,
-                                         const Object& object);
-
 /// Explains outcomes by updates that take effect in steps: core calls that do the same as the update if
 /// nothing comes between them, and that give the outcome in its place. If that alone explains nothing, the
-/// other calls may see less besides, except those of the core.
+/// other calls may see less besides, except those of the core. At last, reads may look at one element after
+/// another: their steps are the same read at successive moments.
 class StepSearch {
  public:
   StepSearch(Linearizer& linearizer, const Object& object)
@@ -42,6 +37,13 @@ class StepSearch {
                                    const Harness& harness, const NonAtomicOutcome& wrong);
 
  private:
+  std::optional<Explanation> explain_updates(const Harness& harness, const NonAtomicOutcome& wrong,
+                                             bool strict, const std::function<void()>& may_go_on);
+  std::optional<Explanation> explain_reads(const Harness& harness, const NonAtomicOutcome& wrong,
+                                           const std::function<void()>& may_go_on);
+  std::optional<Explanation> pieced_together(const Linearization& order,
+                                             const std::vector<std::size_t>& places, int call,
+                                             const Harness& harness, const Outcome& outcome);
   std::optional<Explanation> explain_by(const std::vector<int>& calls, const std::vector<WeakCall>& weak,
                                         const Harness& harness, const NonAtomicOutcome& wrong, bool strict,
                                         const std::function<std::vector<Sequence>(int)>& steps_of,

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "model/text.hpp"
+#include "outcomes/model_target.hpp"
+#include "outcomes/models.hpp"
 #include "support/fake_map.hpp"
 
 namespace sunder {
@@ -123,6 +125,39 @@ TEST_F(ExplainerTest, AdmitsStuckEndsOfTheDeclaredLevel) {
   EXPECT_TRUE(admits(Level::monotonic, "null, 0, null, 0, waits"));
   EXPECT_FALSE(admits(Level::peer, "null, 0, null, 0, waits"));
   EXPECT_FALSE(admits(Level::weak, "null, 7, null, 0, waits"));
+}
+
+// The box never holds two values at once.
+class BoxTest : public ::testing::Test {
+ protected:
+  Meaning meaning_of(const char* harness, const char* outcome) {
+    return explainer.meaning_of(parse_harness(harness, box.object()), NonAtomicOutcome{outcome_from(outcome)},
+                                kSeconds);
+  }
+
+  testing::ModelTarget box{testing::box_model()};
+  Linearizer linearizer{box};
+  Explainer explainer{linearizer, box.object()};
+};
+
+TEST_F(BoxTest, AReadMayLookAtOneElementAfterAnother) {
+  const char* harness = "[offer(0); contents()], [poll(); offer(0)]";
+  const Meaning meaning = meaning_of(harness, "true, [0,0], 0, true");
+  ASSERT_EQ(gravity_of(meaning), Gravity::steps);
+  EXPECT_EQ(to_text(Harness{{meaning.by_steps->steps.front().calls}, {}}, box.object()),
+            "[contents(); contents(); contents()]");
+  // offer, contents, poll, contents, offer, contents
+  EXPECT_EQ(meaning.by_steps->order, (std::vector<PlacedCall>{{0}, {1, 0}, {2}, {1, 1}, {3}, {1, 2}}));
+  EXPECT_EQ(gravity_of(meaning_of("[offer(0); contents()], [poll(); offer(0)], [poll(); offer(0)]",
+                                  "true, [0,0,0], 0, true, 0, true")),
+            Gravity::steps);
+  EXPECT_EQ(gravity_of(meaning_of(harness, "true, [0,0,0], 0, true")), Gravity::bug);
+  EXPECT_EQ(gravity_of(meaning_of(harness, "true, [0,1], 0, true")), Gravity::bug);
+}
+
+TEST_F(BoxTest, AnElementThatStaysIsNotMetTwice) {
+  EXPECT_EQ(gravity_of(meaning_of("[offer(0); contents()], [offer(1); poll()]", "true, [0,0], false, 0")),
+            Gravity::bug);
 }
 
 TEST_F(ExplainerTest, AnUpdateThatNothingExplainsSaysHowManyStepsWereTried) {
