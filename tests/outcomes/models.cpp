@@ -113,12 +113,21 @@ Model log_model() {
 Model box_model() {
   using Content = std::deque<Value>;
   return model<Content>("Box",
-                        {{"offer", kOne, true}, {"poll", kNone, true}, {"contents", kNone, false, true}},
+                        {{"offer", kOne, true},
+                         {"poll", kNone, true},
+                         {"contents", kNone, false, true},
+                         {"offerAll", {{.shape = Shape::list}}}},
                         [](Content& content, int method, const Arguments& arguments) -> Answer {
                           if (method == 2) return list_of(content);
                           if (method == 1) return content.empty() ? Value(Null{}) : taken_front(content);
-                          if (!content.empty()) return Value(false);
-                          content.push_back(arguments[0]);
+                          const auto offer = [&](const Value& value) {
+                            if (!content.empty()) return false;
+                            content.push_back(value);
+                            return true;
+                          };
+                          if (method == 0) return Value(offer(arguments[0]));
+                          for (const Value& value : arguments[0].as<List>()->elements)
+                            if (!offer(value)) return Value(Thrown{"Full"});
                           return Value(true);
                         });
 }

@@ -19,7 +19,7 @@ Model waiting_model();
 /// append, append_and_read, read: a result shows exactly the calls that it comes from.
 Model log_model();
 
-/// offer, poll, contents: has room for one.
+/// offer, poll, contents, offerAll: has room for one; offerAll throws if there is none.
 Model box_model();
 
 /// push, top, size: top crashes if there is nothing.

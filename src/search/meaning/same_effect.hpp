@@ -44,6 +44,15 @@ class SameEffect {
   /// For each result of the steps that a serial execution of the harness shows, the results of the call.
   std::map<Outcome, std::set<Value>> result_by_steps(const Sequence& steps, const Harness& harness, int call);
 
+  /// Whether there is a step for each element of the call's collection, in their order, and each does the
+  /// same as the call with that element alone.
+  bool is_by_element(const Sequence& steps, const Harness& harness, int call,
+                     const std::function<void()>& may_go_on);
+  /// For such steps: for each result of a single step, the results of the call with that element alone,
+  /// without exceptions.
+  std::map<Outcome, std::set<Value>> result_by_element(const Sequence& steps, const Harness& harness,
+                                                       int call);
+
  private:
   /// Calls before and after the call that is compared.
   struct Probe {

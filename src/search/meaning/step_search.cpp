@@ -23,6 +23,13 @@ bool wait_alike(const Outcome& outcome, const Outcome& of_steps, const std::vect
   });
 }
 
+bool only_throws(const std::map<Outcome, std::set<Value>>& by_steps) {
+  return std::ranges::all_of(by_steps, [](const auto& each) {
+    return std::ranges::all_of(each.second,
+                               [](const Value& result) { return result.as<Thrown>() != nullptr; });
+  });
+}
+
 }  // namespace
 
 std::optional<Explanation> StepSearch::explain(const Harness& harness, const NonAtomicOutcome& wrong,
@@ -52,7 +59,15 @@ std::optional<Explanation> StepSearch::explain_updates(const Harness& harness, c
     all[call] = same_effect_.candidates(harness, call, longest_of_call);
     longest = std::min(longest, longest_of_call);
   }
-  const auto steps_of = [&](int call) { return without_detours(alike[call], strict); };
+  const auto steps_of = [&](int call) {
+    auto made = without_detours(alike[call], strict);
+    // An object with little room may need only some of the steps.
+    std::ranges::copy_if(alike[call], std::back_inserter(made), [&](const Sequence& steps) {
+      return std::ranges::find(made, steps) == made.end() &&
+             same_effect_.is_by_element(steps, harness, call, may_go_on);
+    });
+    return made;
+  };
   for (int length = 0; length <= longest; ++length) {
     for (const int call : updates) {
       std::vector<Sequence> candidates;
@@ -95,7 +110,8 @@ std::optional<Explanation> StepSearch::explain_by(const std::vector<int>& calls,
   }
   const auto stand = [&](const Chosen& chosen) {
     return std::ranges::all_of(chosen, [&](const Steps& steps) {
-      return same_effect_.stands_for(steps.calls, harness, steps.call, strict, may_go_on);
+      return same_effect_.stands_for(steps.calls, harness, steps.call, strict, may_go_on) ||
+             same_effect_.is_by_element(steps.calls, harness, steps.call, may_go_on);
     });
   };
   for (const Chosen& chosen : choices)
@@ -132,10 +148,10 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::ve
 }
 
 // A result is possible in three ways: a serial execution in which the steps have these results gives it; a
-// form of their results that holds in all serial executions gives it; or the call returns it at the moment of
-// one of its steps. At that moment its own steps do not count. Otherwise steps that have removed everything
-// would explain a `removeAll` that returns false. The result of a read is put together from those of its
-// steps.
+// form of their results that holds in all serial executions gives it (if these all throw, in those of the
+// call with single elements); or the call returns it at the moment of one of its steps. At that moment its
+// own steps do not count. Otherwise steps that have removed everything would explain a `removeAll` that
+// returns false.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);
@@ -156,6 +172,9 @@ bool StepSearch::has_result(const Steps& steps, const Harness& harness, const st
   if (const auto known = by_steps.find(of_steps); known != by_steps.end() && known->second.contains(result))
     return true;
   if (has_form(of_steps, result, by_steps)) return true;
+  if (only_throws(by_steps) && !by_steps.contains(of_steps) &&
+      has_form(of_steps, result, same_effect_.result_by_element(steps.calls, harness, steps.call)))
+    return true;
   return std::ranges::any_of(linearizer_.results(moments), [&](const std::optional<Outcome>& results) {
     return results && results->back() == result;
   });

@@ -160,6 +160,19 @@ TEST_F(BoxTest, AnElementThatStaysIsNotMetTwice) {
             Gravity::bug);
 }
 
+// Serially, offerAll of two values always throws, and only its first step is needed. offerAll of one value
+// says what it returns, and that its step is offer.
+TEST_F(BoxTest, StepsAreKnownFromCallsWithSingleElements) {
+  const char* harness = "[offerAll([0,1])], [poll(); poll()]";
+  const Meaning meaning = meaning_of(harness, "true, 0, 1");
+  ASSERT_EQ(gravity_of(meaning), Gravity::steps);
+  EXPECT_EQ(to_text(Harness{{meaning.by_steps->steps.front().calls}, {}}, box.object()),
+            "[offer(0); offer(1)]");
+  EXPECT_EQ(gravity_of(meaning_of(harness, "true, 1, 0")), Gravity::bug);
+  EXPECT_EQ(gravity_of(meaning_of("[offerAll([0,1])], [poll()], [offer(1)]", "true, null, true")),
+            Gravity::bug);
+}
+
 TEST_F(ExplainerTest, AnUpdateThatNothingExplainsSaysHowManyStepsWereTried) {
   const Meaning meaning = meaning_of("[clear()], [put(0,0); get(0)]", "(), null, 7");
   EXPECT_EQ(gravity_of(meaning), Gravity::bug);
