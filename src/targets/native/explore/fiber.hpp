@@ -85,10 +85,11 @@ struct Fiber : FiberState {
   }
 };
 
-/// A hash of the registers that calls preserve and of the stack of the calling fiber. Its next steps depend
-/// on these and on shared memory only. If both are the same again, the fiber is in a loop that has no end
-/// unless others change something.
-std::uint64_t state_of(const Fiber& fiber);
+/// A hash of the registers that calls preserve, and of the stack, where the calling fiber called the hook
+/// that returns to this site. Its next steps depend on these and on shared memory only. If both are the same
+/// again, the fiber is in a loop that has no end unless others change something. Frames of hooks do not
+/// count: they hold numbers of ours. If the site is not found, every state is another one.
+std::uint64_t state_of(const Fiber& fiber, const void* site);
 
 /// Clears the unused stack below the caller. Values that earlier calls left there must not make equal states
 /// differ.

@@ -30,7 +30,8 @@ void Scheduler::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
     fiber.persists = false;
     return;
   }
-  const std::uint64_t state = state_of(fiber), memory = memory_.values + memory_.deeds + fiber.late;
+  const std::uint64_t state = state_of(fiber, event.site),
+                      memory = memory_.values + memory_.deeds + fiber.late;
   const std::uint64_t segment = schedule_.segments.size();
   const bool alone = std::exchange(read->segment, segment) == segment;
   const bool same = std::exchange(read->state, state) == state && read->equal > 1;
@@ -82,7 +83,7 @@ void Scheduler::saw_late(Fiber& fiber, const Event& event, std::uint64_t before,
 // Others may move or not. From the third yield on at which fiber and memory are the same, they must.
 void Scheduler::gives_way(Fiber& fiber, const void* site) {
   fiber.suspect = true;
-  const FiberState::Yield now{site, state_of(fiber), memory_, 0};
+  const FiberState::Yield now{site, state_of(fiber, site), memory_, 0};
   FiberState::Yield& last = fiber.yielded;
   const bool same = now.site == last.site && now.state == last.state && now.memory == last.memory;
   const int times = now.site == last.site ? last.times + 1 : 0;
