@@ -74,24 +74,32 @@ def old_verdict(text):
     return 4 if text.startswith("**") else -1, [], 0, text
 
 
-def keep(table, cells):
-    """Adds the verdicts of the table as it is."""
+def old_violation(text):
+    """What was once shown is a fact, though real threads may show it rarely."""
+    return old_verdict(text) if text.startswith("**") else NOTHING
+
+
+KEEP = {"--keep": old_verdict, "--keep-violations": old_violation}
+
+
+def keep(table, cells, verdict_of):
+    """Adds verdicts of the table as it is."""
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("| ")]
     header = next(row for row in rows if row[:2] == ["class", "method"])
     labels = [cell.removeprefix("JDK ") for cell in header[2:]]
     for name, method, *texts in rows[rows.index(header) + 1:]:
         for label, text in zip(labels, texts):
             best = cells.setdefault((name, method), {})
-            best[label] = max(best.get(label, NOTHING), old_verdict(text))
+            best[label] = max(best.get(label, NOTHING), verdict_of(text))
     return labels
 
 
-def write(page, mark, results, keeps):
+def write(page, mark, results, verdict_of):
     """Writes the table of the page, which follows the mark, from results as pairs of a label and a file."""
     before, _, after = page.read_text().partition(mark)
     end = after.index("\n\n", after.index("| class")) + 1
     cells = {}
-    labels = set(keep(after[:end], cells) if keeps else [])
+    labels = set(keep(after[:end], cells, verdict_of) if verdict_of else [])
     for label, path in results:
         read(path, label, cells)
         labels.add(label)
@@ -105,12 +113,12 @@ def write(page, mark, results, keeps):
 def main(usage, page, mark, check_all):
     """`check_all` takes a time and a home, and gives files of results."""
     arguments = sys.argv[1:]
-    keeps = arguments[-1:] == ["--keep"]
-    arguments = arguments[:-1] if keeps else arguments
+    verdict_of = KEEP.get(arguments[-1]) if arguments else None
+    arguments = arguments[:-1] if verdict_of else arguments
     if len(arguments) < 2:
         sys.exit(usage)
     if arguments[0] == "--from":
         results = [each.split("=", 1) for each in arguments[1:]]
     else:
         results = [(label_of(home), file) for home in arguments[1:] for file in check_all(arguments[0], home)]
-    write(page, mark, results, keeps)
+    write(page, mark, results, verdict_of)

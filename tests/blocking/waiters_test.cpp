@@ -18,12 +18,15 @@ using Json = nlohmann::json;
 const std::map<std::string, std::string>& verdicts() {
   static const auto* const all = [] {
     const Finished checked = sunder({"check", SUNDER_WAITERS, "--engine", "explore", "--memory", "sc",
-                                     "--bounds", "3,2,1", "--time", "300s", "--no-store", "--json", "-"});
+                                     "--bounds", "3,2,1", "--time", "90s", "--no-store", "--json", "-"});
     auto* made = new std::map<std::string, std::string>;
-    for (const Json& object : Json::parse(checked.out).at("objects"))
+    const Json result = Json::parse(checked.out);
+    for (const Json& object : result.at("objects")) {
+      const std::string name = object.at("name");  // the program comes first
       for (const Json& method : object.at("methods"))
-        (*made)[object.at("name").get<std::string>() + "." + method.at("name").get<std::string>()] =
+        (*made)[name.substr(name.rfind(':') + 1) + "." + method.at("name").get<std::string>()] =
             method.at("verdict");
+    }
     return made;
   }();
   return *all;

@@ -226,7 +226,8 @@ TEST(Check, AnObjectWithAThreadOfItsOwnIsNeitherBlamedNorProven) {
   const Finished checked =
       sunder({"check", SUNDER_MISBEHAVING ":Active", "--time", "6s", "--no-store", "--json", "-"});
   EXPECT_EQ(checked.exit_code, 0) << checked.err;
-  for (const json& m : json::parse(checked.out)["objects"][0]["methods"]) {
+  const json result = json::parse(checked.out);
+  for (const json& m : result["objects"][0]["methods"]) {
     EXPECT_EQ(m["verdict"], "no-violation-found") << m.dump(2);
     EXPECT_FALSE(m["no-proof"].empty()) << m.dump(2);
   }

@@ -1,6 +1,5 @@
 #include "targets/native/explore/outside.hpp"
 
-#include "targets/native/explore/audit.hpp"
 #include "targets/native/explore/put_back.hpp"
 
 namespace sunder::native::explore {
@@ -14,9 +13,10 @@ void Outside::start() {
 
 void Outside::keep_static(const volatile void* address, std::size_t size) {
   if (put_back().is_on()) put_back().writes(address, size);
-  const auto* const at = static_cast<const std::byte*>(const_cast<const void*>(address));
-  for (const auto& statics : statics_of_program())
-    if (at >= statics.data() && at < statics.data() + statics.size()) keep(address, size, false);
+  for (const auto& statics : statics_)
+    if (reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(statics.data()) <
+        statics.size())
+      keep(address, size, false);
 }
 
 void Outside::keep(const volatile void* address, std::size_t size, bool is_lock) {

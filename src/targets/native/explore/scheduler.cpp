@@ -16,16 +16,6 @@ namespace {
 
 namespace context = boost::context::detail;
 
-// What earlier executions left on the stack of a fiber must not make equal states differ. Most code under
-// test uses less than this.
-void clear_stack(Fiber& fiber) {
-  constexpr std::size_t kCleared = 2048;
-  using Piece [[gnu::vector_size(16)]] = long long;
-  auto* const end = reinterpret_cast<volatile Piece*>(fiber.stack_end);
-#pragma GCC unroll 16
-  for (auto* piece = end - kCleared / sizeof(Piece); piece != end; ++piece) *piece = Piece{};
-}
-
 // The id of the calling thread, even while it has the identity of another one.
 int thread_id() {
   static thread_local const int id = real_thread_id();
@@ -53,7 +43,6 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
                                    .thread_id = thread_identities.thread_id_of(i),
                                    .can_go = may_start,
                                    .after = after[static_cast<std::size_t>(i)]};
-    clear_stack(f);
     f.context = context::make_fcontext(f.stack_end, Stacks::kSize, &Scheduler::enter);
   }
   strategy_ = &strategy;
