@@ -67,6 +67,9 @@ expect 0 run '[increment()], [increment(); get()]' --on Lasting --engine explore
 explored=$(grep '^explored: [1-9]' "$work/output") || fail "nothing was explored"
 expect 0 run '[increment()], [increment(); get()]' --on Lasting --engine explore --time 60s
 says "$explored"
+# It asks the kernel for the number of processors, and nobody waits for that.
+expect 0 run '[has_processors()], [increment()]' --on Lasting --engine explore --time 60s
+says 'true, 0'
 # Waits that never end leave threads parked.
 expect 0 run '[take()], [take(); put(0)]' --on Parking --engine explore --time 60s
 says 'waits, waits, -'

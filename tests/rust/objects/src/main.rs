@@ -139,6 +139,7 @@ fn lasting() -> sunder::Object<Lasting> {
             take_turn();
             c.0.store(c.0.load(SeqCst) + 1, SeqCst);
         })
+        .method("has_processors", |_: &Lasting| std::thread::available_parallelism().is_ok()).read_only()
 }
 
 /// Its `take` parks, without a hook in the standard library. One that waits for ever leaves its thread parked.
