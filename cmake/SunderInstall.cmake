@@ -8,8 +8,17 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/sunder DESTINATION ${CMAKE_INSTA
 set(archives cli search store report outcomes enumeration targets worker protocol model support)
 list(TRANSFORM archives PREPEND "static sunder_")
 list(JOIN archives "\n" archives)
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/link.txt CONTENT
-  "explore-whole sunder_explore\n${archives}\nshared fmt\nshared sqlite3\nexplore-shared boost_context\nshared dl\nshared stdc++\n")
+# The first and the last one mark where Sunder's own statics begin and end.
+foreach(mark begin end)
+  set(source ${PROJECT_BINARY_DIR}/sunder_own_${mark}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "extern \"C\" { char sunder_own_data_${mark} = 1, sunder_own_bss_${mark}; }\n")
+  add_library(sunder_own_${mark} STATIC ${source})
+  add_dependencies(running sunder_own_${mark})
+  install(TARGETS sunder_own_${mark} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/sunder)
+endforeach()
+string(CONCAT linked "explore-whole sunder_own_begin\nexplore-whole sunder_explore\n${archives}\nexplore-whole sunder_own_end\n"
+  "shared fmt\nshared sqlite3\nexplore-shared boost_context\nshared dl\nshared stdc++\n")
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/link.txt CONTENT "${linked}")
 install(FILES ${PROJECT_BINARY_DIR}/link.txt DESTINATION ${CMAKE_INSTALL_LIBDIR}/sunder)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/rust DESTINATION ${CMAKE_INSTALL_DATADIR}/sunder
   PATTERN target EXCLUDE PATTERN Cargo.lock EXCLUDE)

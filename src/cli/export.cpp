@@ -9,6 +9,8 @@
 #include "report/cpp_source.hpp"
 #include "report/java_names.hpp"
 #include "report/java_source.hpp"
+#include "report/rust_names.hpp"
+#include "report/rust_source.hpp"
 #include "store/store.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -69,13 +71,23 @@ std::vector<std::string> sources_of(const std::string& program) {
   return sources;
 }
 
+std::string native_source(const ExportOptions& options, const Chosen& chosen, const Found& found) {
+  if (found.java)
+    throw InputError(fmt::format("{} is not a {} object; use --as java", chosen.name,
+                                 options.as == "cpp" ? "C++" : "Rust"));
+  const auto sources = options.sources.empty() ? sources_of(found.program) : options.sources;
+  const bool is_rust = sources.front().ends_with(".rs");
+  if (is_rust != (options.as == "rust"))
+    throw InputError(fmt::format("{} is declared in {}; use --as {}", chosen.name, sources.front(),
+                                 is_rust ? "rust" : "cpp"));
+  if (is_rust)
+    return rust_source(chosen.violation, chosen.object, rust_names(sources.front(), chosen.object));
+  return cpp_source(chosen.violation, chosen.object, cpp_names(sources, chosen.object));
+}
+
 std::string source_of(const ExportOptions& options, const Chosen& chosen, const Found& found,
                       const Context& context) {
-  if (options.as == "cpp") {
-    if (found.java) throw InputError(chosen.name + " is not a C++ object; use --as java");
-    const auto sources = options.sources.empty() ? sources_of(found.program) : options.sources;
-    return cpp_source(chosen.violation, chosen.object, cpp_names(sources, chosen.object));
-  }
+  if (options.as == "cpp" || options.as == "rust") return native_source(options, chosen, found);
   const JavaNames names = java_names(chosen, found, context);
   return options.as == "java" ? java_source(chosen.violation, chosen.object, names)
                               : jcstress_source(chosen.violation, chosen.object, names);
@@ -118,19 +130,24 @@ void add_export(CLI::App& app, Context& context) {
   command->add_option("-m,--method", options->method, "The violation of this method");
   command->add_option("--object", options->object, "The object of the violation");
   command
-      ->add_option("--as", options->as,
-                   "Plain threads in a loop (cpp, which is also a GoogleTest; java), or a jcstress test")
+      ->add_option(
+          "--as", options->as,
+          "Plain threads in a loop (cpp, which is also a GoogleTest; rust, a test of cargo; java), or a "
+          "jcstress test")
       ->required()
-      ->check(CLI::IsMember({"cpp", "java", "jcstress"}));
+      ->check(CLI::IsMember({"cpp", "rust", "java", "jcstress"}));
   command->add_option("--into", options->into, "Write to this file; Java needs the name Reproducer.java");
   command
-      ->add_option("--source", options->sources,
-                   "The C++ source that declares the object, if sunder_add_objects did not build it")
+      ->add_option(
+          "--source", options->sources,
+          "The source that declares the object, if neither sunder_add_objects nor cargo sunder built it: "
+          "of a Rust crate, its root")
       ->allow_extra_args(false);
   command->footer(
       "Examples:\n"
       "  sunder check ./my_queue:Queue -m size --store queue.sunder\n"
       "  sunder export queue.sunder --as cpp --into reproducer.cpp\n"
+      "  cargo sunder export queue.sunder --as rust --into tests/reproducer.rs\n"
       "  sunder check ConcurrentHashMap -m size --store map.sunder\n"
       "  sunder export map.sunder --as java --into Reproducer.java && java Reproducer.java");
   command->callback([&context, options] {

@@ -8,8 +8,8 @@
 
 namespace sunder::cli {
 
-/// The sources of a program that sunder_add_objects has made: it writes the list beside the program, with
-/// paths that are whole or start at the program's folder. Empty for other programs.
+/// The sources of a program that sunder_add_objects or cargo sunder has made: they write the list beside the
+/// program, with paths that are whole or start at the program's folder. Empty for other programs.
 std::vector<std::string> declared_sources(const std::filesystem::path& program);
 
 /// Finds the source files of the working folder by their names, as traces have them. The folder is read once,

@@ -10,6 +10,7 @@
 #include "report/cpp_lines.hpp"
 #include "report/cpp_parts.hpp"
 #include "report/meaning_text.hpp"
+#include "report/printed_outcome.hpp"
 #include "report/violation_text.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
@@ -31,31 +32,6 @@ std::string cpp_quoted(const std::string& text) {
     made += c;
   }
   return made + "\"";
-}
-
-/// The text of a result, as the program prints it: like ours, but strings are not escaped.
-std::string shown(const Value& value) {
-  const auto all = [](const std::vector<Value>& values) {
-    std::vector<std::string> texts;
-    for (const Value& v : values) texts.push_back(shown(v));
-    return joined(texts, ",");
-  };
-  if (const auto* thrown = value.as<Thrown>()) return thrown->type;
-  if (const auto* text = value.as<std::string>()) return "\"" + *text + "\"";
-  if (const auto* list = value.as<List>()) return "[" + all(list->elements) + "]";
-  if (const auto* set = value.as<Set>()) return "{" + all(set->elements) + "}";
-  if (const auto* pair = value.as<Pair>()) return "(" + all(pair->both) + ")";
-  const auto* map = value.as<Map>();
-  if (!map || map->entries.empty()) return to_text(value);
-  std::vector<std::string> entries;
-  for (const auto& [k, v] : map->entries) entries.push_back(shown(k) + "=" + shown(v));
-  return "{" + joined(entries, ",") + "}";
-}
-
-std::string shown(const Outcome& outcome) {
-  std::vector<std::string> texts;
-  for (const Value& v : outcome) texts.push_back(shown(v));
-  return joined(texts);
 }
 
 std::string cpp_argument(const Value& value) {
@@ -177,7 +153,7 @@ std::string cpp_source(const Violation& v, const Object& object, const CppNames&
     closing_braces = (s.empty() ? "}\n" : "}  // namespace " + s + "\n") + closing_braces;
   }
   std::string atomic;
-  for (const Outcome& o : v.atomic) atomic += "\n    " + cpp_quoted(shown(o)) + ",";
+  for (const Outcome& o : v.atomic) atomic += "\n    " + cpp_quoted(printed_outcome(o)) + ",";
   const bool threads = !names.per_thread.empty();
   return cpp_heading(v, object) + cpp_parts::kIncludes + names.before + subject(v, object, names) +
          closing_braces +

@@ -58,6 +58,36 @@ says '200, 18446744073709551615, false, "a!"'
 expect 0 run '[list([1, 2]); ordered({2, 1})], [hashed({1, 2}); map({1=2})], [pair(1, 2); several()], [refused(1); panics(1); borrowed(3)]' \
   --on types::Echo --engine explore --time 30s
 says '[1,2], {1,2}, {1,2}, {1=2}, (2,1), [1,"x","y",[2,null]], `Err("not 1")`, `panic: v is 1`, 3'
+# State outside the instance is put back: the same schedules in every process, and they replay.
+expect 1 check Lasting --method add --engine explore --time 60s --no-store --fail-on any
+says '"put-back '
+again=$(sed -n 's/^ *again *cargo sunder //p' "$work/output")
+eval "expect 1 $again"
+expect 0 run '[increment()], [increment(); get()]' --on Lasting --engine explore --time 60s
+explored=$(grep '^explored: [1-9]' "$work/output") || fail "nothing was explored"
+expect 0 run '[increment()], [increment(); get()]' --on Lasting --engine explore --time 60s
+says "$explored"
+# It asks the kernel for the number of processors, and nobody waits for that.
+expect 0 run '[has_processors()], [increment()]' --on Lasting --engine explore --time 60s
+says 'true, 0'
+# Waits that never end leave threads parked.
+expect 0 run '[take()], [take(); put(0)]' --on Parking --engine explore --time 60s
+says 'waits, waits, -'
+grep -q '^explored: [1-9][0-9]* schedules, all' "$work/output" || fail "not all schedules were explored"
+expect 0 check Parking --engine explore --time 10s --no-store --fail-on any
+
+# An exported test needs no Sunder, and fails.
+expect 1 check Certain --method get_twice --engine explore --time 60s --store "$work/certain.sunder" --fail-on any
+mkdir tests
+expect 0 export "$work/certain.sunder" --as rust --into tests/reproducer.rs
+if grep -q 'sunder::' tests/reproducer.rs; then fail "the exported test needs Sunder"; fi
+code=0
+cargo test --quiet --release --test reproducer >"$work/output" 2>&1 || code=$?
+[ "$code" = 101 ] || fail "the exported test ended with $code"
+says 'NOT ATOMIC'
+says 'test result: FAILED. 0 passed; 1 failed'
+expect 2 export "$work/certain.sunder" --as cpp
+says "use --as rust"
 expect 2 run '[byte(300)]' --on types::Echo --time 5s
 says "300 does not fit its parameter"
 expect 2 run '[len()], [push(5)]' --on Twice --engine explore --memory c11

@@ -1,6 +1,8 @@
 //! Objects of crates, as `docs/findings-rust.md` lists them.
 
 mod cells;
+mod channels;
+mod lists;
 mod maps;
 mod queues;
 mod waiting;
@@ -12,5 +14,7 @@ fn main() -> ExitCode {
     objects.extend(maps::objects());
     objects.extend(cells::objects());
     objects.extend(waiting::objects());
+    objects.extend(channels::objects());
+    objects.extend(lists::objects());
     sunder::run(objects)
 }

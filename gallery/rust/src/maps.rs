@@ -78,6 +78,73 @@ fn skip_map() -> Declared {
         .into()
 }
 
+fn skip_set() -> Declared {
+    type S = crossbeam_skiplist::SkipSet<i64>;
+    object("crossbeam_skiplist::SkipSet", S::new)
+        .core("insert", |s: &S, k: i64| *s.insert(k).value())
+        .core("contains", |s: &S, k: i64| s.contains(&k)).read_only()
+        .core("pop_front", |s: &S| s.pop_front().map(|e| *e.value()))
+        .method("remove", |s: &S, k: i64| s.remove(&k).is_some())
+        .method("len", |s: &S| s.len()).read_only()
+        .into()
+}
+
+fn scc_index() -> Declared {
+    type M = scc::HashIndex<i64, i64, Fixed>;
+    object("scc::HashIndex", || M::with_hasher(Fixed::default()))
+        .core("insert", |m: &M, k: i64| m.insert_sync(k, k).is_ok())
+        .core("remove", |m: &M, k: i64| m.remove_sync(&k))
+        .core("contains", |m: &M, k: i64| m.contains(&k)).read_only()
+        .method("len", |m: &M| m.len()).read_only()
+        .method("is_empty", |m: &M| m.is_empty()).read_only()
+        .method("clear", |m: &M| m.clear_sync())
+        .into()
+}
+
+fn scc_tree() -> Declared {
+    type M = scc::TreeIndex<i64, i64>;
+    object("scc::TreeIndex", M::new)
+        .core("insert", |m: &M, k: i64| m.insert_sync(k, k).is_ok())
+        .core("remove", |m: &M, k: i64| m.remove_sync(&k))
+        .core("contains", |m: &M, k: i64| m.contains(&k)).read_only()
+        .method("len", |m: &M| m.len()).read_only()
+        .method("is_empty", |m: &M| m.is_empty()).read_only()
+        .into()
+}
+
+fn flurry_map() -> Declared {
+    type M = flurry::HashMap<i64, i64, Fixed>;
+    object("flurry::HashMap", || M::with_hasher(Fixed::default()))
+        .core("insert", |m: &M, k: i64, v: i64| m.pin().insert(k, v).copied())
+        .core("remove", |m: &M, k: i64| m.pin().remove(&k).copied())
+        .core("get", |m: &M, k: i64| m.pin().get(&k).copied()).read_only()
+        .method("len", |m: &M| m.pin().len()).read_only()
+        .method("is_empty", |m: &M| m.pin().is_empty()).read_only()
+        .method("iter", |m: &M| m.pin().iter().map(|(k, v)| (*k, *v)).collect::<BTreeMap<_, _>>()).read_only()
+        .method("clear", |m: &M| m.pin().clear())
+        .into()
+}
+
+fn lockfree_map() -> Declared {
+    type M = lockfree::map::Map<i64, i64, Fixed>;
+    object("lockfree::Map", || M::with_hasher(Fixed::default()))
+        .core("insert", |m: &M, k: i64, v: i64| m.insert(k, v).map(|old| *old.val()))
+        .core("remove", |m: &M, k: i64| m.remove(&k).map(|old| *old.val()))
+        .core("get", |m: &M, k: i64| m.get(&k).map(|entry| *entry.val())).read_only()
+        .method("iter", |m: &M| m.iter().map(|e| (*e.key(), *e.val())).collect::<BTreeMap<_, _>>()).read_only()
+        .into()
+}
+
 pub fn objects() -> Vec<Declared> {
-    vec![dash_map(), papaya_map(), scc_map(), skip_map()]
+    vec![
+        dash_map(),
+        papaya_map(),
+        scc_map(),
+        skip_map(),
+        skip_set(),
+        scc_index(),
+        scc_tree(),
+        flurry_map(),
+        lockfree_map(),
+    ]
 }

@@ -14,6 +14,7 @@ pub struct Program {
     pub name: String,
     pub path: PathBuf,
     pub target_folder: PathBuf,
+    pub source: PathBuf, // the root of its crate
 }
 
 pub struct Explore {
@@ -29,6 +30,7 @@ fn cargo() -> Command {
 #[derive(Clone)]
 struct Made {
     path: PathBuf,
+    source: PathBuf,
     is_fresh: bool,
 }
 
@@ -50,10 +52,13 @@ fn made_by(mut command: Command) -> Result<Vec<Made>, Failure> {
 
 /// The executable of a message of cargo, if it tells of one.
 fn executable_in(message: &str) -> Option<Made> {
-    let (_, rest) = message.split_once("\"executable\":\"")?;
-    let path = rest.split('"').next()?.replace("\\\\", "\\");
+    let path_of = |field: &str| -> Option<PathBuf> {
+        let (_, rest) = message.split_once(&format!("\"{field}\":\""))?;
+        Some(rest.split('"').next()?.replace("\\\\", "\\").into())
+    };
     Some(Made {
-        path: path.into(),
+        path: path_of("executable")?,
+        source: path_of("src_path")?,
         is_fresh: message.contains("\"fresh\":true"),
     })
 }
@@ -87,7 +92,7 @@ pub fn plain(words: &Words) -> Result<Program, Failure> {
     let mut command = cargo();
     command.args(["build", "--release"]).args(&words.cargo);
     command.env("CARGO_PROFILE_RELEASE_PANIC", "unwind"); // panics are results
-    let path = one_of(made_by(command)?)?.path;
+    let Made { path, source, .. } = one_of(made_by(command)?)?;
     let release = path.ancestors().find(|folder| folder.ends_with("release"));
     let target_folder = release
         .and_then(Path::parent)
@@ -97,6 +102,7 @@ pub fn plain(words: &Words) -> Result<Program, Failure> {
         name: name_of(&path),
         path,
         target_folder,
+        source,
     })
 }
 

@@ -78,7 +78,7 @@ fn run() -> Result<Never, Failure> {
     )))
 }
 
-/// Sunder looks for `NAME-explore` beside `NAME`.
+/// Sunder looks for `NAME-explore` beside `NAME`, and reads in `NAME.sources` where the objects are declared.
 fn side_by_side(plain: &build::Program, explore: &Path) -> std::io::Result<PathBuf> {
     let folder = plain.target_folder.join("sunder");
     fs::create_dir_all(&folder)?;
@@ -86,6 +86,10 @@ fn side_by_side(plain: &build::Program, explore: &Path) -> std::io::Result<PathB
     place(explore, &folder.join(format!("{name}-explore")))?;
     let program = folder.join(name);
     place(&plain.path, &program)?;
+    fs::write(
+        folder.join(format!("{name}.sources")),
+        format!("{}\n", plain.source.display()),
+    )?;
     Ok(program)
 }
 

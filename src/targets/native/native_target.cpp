@@ -25,6 +25,15 @@ Traits traits_of(const std::string& program) {
           .memory = Memory::c11};
 }
 
+protocol::DescribedObject tried_out_by(const std::vector<std::string>& explorer, const Object& object,
+                                       const Limits& limits) {
+  const protocol::Describe request{{{protocol::ObjectReference::By::name, object.name}}, true};
+  const auto answer = Supervisor(explorer).ask(request, kDescribeSeconds, limits);
+  if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
+  const auto* description = std::get_if<protocol::Description>(&answer);
+  return description ? description->objects.front() : protocol::DescribedObject{object};
+}
+
 }  // namespace
 
 std::vector<Object> objects_of(const std::string& program) {
@@ -40,16 +49,18 @@ std::vector<Object> objects_of(const std::string& program) {
 
 protocol::DescribedObject tried_out(const std::string& program, const Object& object, const Limits& limits) {
   if (!is_explorable(program) || std::ranges::none_of(object.methods, &Method::read_only)) return {object};
+  std::vector<std::string> explorer{program + kExploreSuffix, kWorkerArgument};
   try {
-    const protocol::Describe request{{{protocol::ObjectReference::By::name, object.name}}, true};
-    const auto answer =
-        Supervisor({program + kExploreSuffix, kWorkerArgument}).ask(request, kDescribeSeconds, limits);
-    if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
-    if (const auto* description = std::get_if<protocol::Description>(&answer))
-      return description->objects.front();
-  } catch (const InputError&) {  // it cannot be explored
+    return tried_out_by(explorer, object, limits);
+  } catch (const InputError& error) {
+    if (!may_put_back_avoid(error.what())) return {object};  // it cannot be explored
   }
-  return {object};
+  try {
+    explorer.emplace_back(kPutBackArgument);
+    return tried_out_by(explorer, object, limits);
+  } catch (const InputError&) {
+    return {object};
+  }
 }
 
 bool is_explorable(const std::string& program) {
@@ -89,9 +100,7 @@ void NativeTarget::put_back() {
 }
 
 bool NativeTarget::puts_back_after(const InputError& error) {
-  const std::string_view why = error.what();
-  if (!explorer_ || puts_back_ || !(why.starts_with(kLedToOtherSteps) || why.starts_with(kDoesNotFit)))
-    return false;
+  if (!explorer_ || puts_back_ || !may_put_back_avoid(error.what())) return false;
   put_back();
   return true;
 }
@@ -136,8 +145,9 @@ std::optional<std::vector<SerialRun>> NativeTarget::run_serially_explored(
   if (std::holds_alternative<GivenUp>(answer)) throw LimitsReached();
   if (const auto* reply = std::get_if<protocol::SerialRuns>(&answer)) return reply->runs;
   return std::nullopt;
-} catch (const InputError&) {
+} catch (const InputError& error) {
   explorer_->stop();
+  if (puts_back_after(error)) return run_serially_explored(sequences);
   return std::nullopt;
 }
 

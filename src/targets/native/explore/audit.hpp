@@ -1,14 +1,10 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
 
 namespace sunder::native::explore {
-
-/// The statics of the program's own sources: those with an initial value, and those that are zero at first.
-std::array<std::span<const std::byte>, 2> statics_of_program();
 
 /// Finds memory of the object that changes without a hook. It is written by code that was not compiled for
 /// exploring, so not every order of accesses is tried. The first execution of each harness is audited, and
@@ -34,7 +30,7 @@ class Audit {
   void mark(const volatile void* address, std::size_t size);
   void remember();
 
-  struct Region {
+  struct Part {
     std::span<const std::byte> memory;
     std::vector<std::byte> before;  // its bytes at the last comparison
     std::vector<bool> written;      // by a hook, byte by byte
@@ -42,7 +38,7 @@ class Audit {
   };
 
   bool on_ = false;
-  std::array<Region, 3> regions_;  // the arena, initialised statics, zero statics
+  std::vector<Part> regions_;  // the arena, and statics
 };
 
 }  // namespace sunder::native::explore

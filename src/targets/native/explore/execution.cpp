@@ -1,11 +1,15 @@
 #include "targets/native/explore/execution.hpp"
 
+#include <algorithm>
+
 #include "support/error.hpp"
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/put_back.hpp"
+#include "targets/native/explore/statics.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
+#include "targets/native/put_back_words.hpp"
 
 namespace sunder::native::explore {
 
@@ -67,12 +71,26 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   if (is_result) take_results(ending);
   if (ending != Ending::ended) {  // nobody may use the instance any more
     scheduler().outside().restore();
+    refuse_if_state_is_left();
     arena().give_up();
     return ending;
   }
   const Ending destroyed = scheduler().run_alone(destroy_);
   if (destroyed == Ending::ended) arena().reset();
   return destroyed;
+}
+
+// The next execution would not start like this one. Blocks that last may be half changed, and so may memory
+// in which a call waits. What statics and thread-local variables refer to is either such a block, or goes
+// with this execution.
+void Execution::refuse_if_state_is_left() {
+  if (put_back().is_on()) return;
+  std::vector<Region> lasting = thread_identities_.thread_locals();
+  lasting.insert(lasting.end(), statics_of_program().begin(), statics_of_program().end());
+  const Region blocks(const_cast<std::byte*>(arena().begin()), arena().used());
+  const bool is_left = !arena().was_empty() || scheduler().stuck_end().lasting ||
+                       std::ranges::any_of(lasting, [&](const Region& r) { return refers_to(r, blocks); });
+  if (is_left) throw InputError(std::string(kLeavesState));
 }
 
 void Execution::begin_alike() {

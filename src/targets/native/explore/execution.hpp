@@ -29,7 +29,8 @@ class Execution {
   /// Throws InputError if the object cannot be explored.
   void warm_up();
 
-  /// Makes one execution. If it ended or is stuck, `outcome` holds the results.
+  /// Makes one execution. If it ended or is stuck, `outcome` holds the results. Throws InputError if it does
+  /// not end, and leaves state outside the instance behind that is not put back.
   Ending run(Strategy& strategy, Looks looks = Looks::at_results);
 
   /// The methods that count as read-only but wrote, if the last execution looked at footprints.
@@ -44,6 +45,7 @@ class Execution {
  private:
   void call(int fiber, int invocation, const Call& call);
   void begin_alike();
+  void refuse_if_state_is_left();
 
   Harness harness_;
   const Constructed& object_;

@@ -194,8 +194,8 @@ std::vector<SerialRun> run_serially_explored(const std::vector<Sequence>& sequen
         scheduler().forget();
         const bool is_reference = serial->entry->name != task.object.entry->name;
         Kept& kept = kept_for(is_reference ? *serial : task.object);
-        if (put_back().is_on()) put_back().to_start(kept.thread_identities, 1);
         for (const Sequence& sequence : sequences) {
+          if (put_back().is_on()) put_back().to_start(kept.thread_identities, 1);
           made->push_back(run_alone(sequence, *serial, kept.thread_identities));
           self.beats.fetch_add(1, std::memory_order_relaxed);
         }

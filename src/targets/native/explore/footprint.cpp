@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "targets/native/explore/arena.hpp"
-#include "targets/native/explore/audit.hpp"
+#include "targets/native/explore/statics.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -19,15 +19,16 @@ void Footprint::take() {
   const std::span<const std::uint8_t> live = arena().live();
   live_.assign(live.begin(), live.begin() + static_cast<std::ptrdiff_t>(used / Arena::kGrain));
   const auto statics = statics_of_program();
+  statics_.resize(statics.size());
   for (std::size_t i = 0; i < statics_.size(); ++i) {
     const bool is_small = statics[i].size() <= kMostCompared;
-    statics_[i].memory = is_small ? statics[i] : std::span<const std::byte>();
+    statics_[i].memory = is_small ? std::span<const std::byte>(statics[i]) : std::span<const std::byte>();
     statics_[i].before.assign(statics_[i].memory.begin(), statics_[i].memory.end());
   }
 }
 
 bool Footprint::has_changed() const {
-  for (const Region& each : statics_)
+  for (const Part& each : statics_)
     if (!std::ranges::equal(each.memory, each.before)) return true;
   const std::span<const std::uint8_t> live = arena().live();
   for (std::size_t grain = 0; grain < live_.size(); ++grain) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,12 +19,12 @@ class Footprint {
   [[nodiscard]] bool has_changed() const;
 
  private:
-  struct Region {
+  struct Part {
     std::span<const std::byte> memory;
     std::vector<std::byte> before;
   };
 
-  std::array<Region, 2> statics_;
+  std::vector<Part> statics_;
   std::vector<std::byte> blocks_;
   std::vector<std::uint8_t> live_;
 };

@@ -6,10 +6,10 @@
 
 #include <string_view>
 
-#include "targets/native/explore/audit.hpp"
 #include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/scheduler.hpp"
+#include "targets/native/explore/statics.hpp"
 #include "targets/native/put_back_words.hpp"
 #include "targets/native/worker.hpp"
 
@@ -20,10 +20,11 @@ bool is_put_back() { return runs_code_under_test() && put_back().is_on(); }
 
 int (*program)(int, char**, char**) = nullptr;
 
-// Nothing is put back unless it is known which statics are those of the program's own sources.
+// Nothing is put back unless it is known which statics are those of the code under test.
 int run_program(int argc, char** argv, char** environment) {
+  find_statics();
   const bool is_on = argc > 2 && std::string_view(argv[1]) == kWorkerArgument &&
-                     std::string_view(argv[2]) == kPutBackArgument && !statics_of_program()[0].empty();
+                     std::string_view(argv[2]) == kPutBackArgument && !statics_of_program().empty();
   if (!is_on) return program(argc, argv, environment);
   put_back().turn_on();
   keep_in_arena(true);
@@ -54,7 +55,7 @@ int pthread_key_create(pthread_key_t* key, void (*end)(void*)) noexcept {
 int pthread_key_delete(pthread_key_t key) noexcept {
   if (is_put_back()) {
     const Inside fiber;
-    scheduler().refuse("it deletes a key of thread-specific values, which cannot be put back");
+    put_back().deletes(key);
   }
   return SUNDER_REAL(pthread_key_delete)(key);
 }

@@ -149,7 +149,7 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
     errno = EAGAIN;
     return -1;
   }
-  if (sleep_on(fiber, {"futex", address, site}, timed)) return 0;
+  if (sleep_on(fiber, {kFutex, address, site}, timed)) return 0;
   errno = ETIMEDOUT;
   return -1;
 }

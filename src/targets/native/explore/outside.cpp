@@ -1,6 +1,7 @@
 #include "targets/native/explore/outside.hpp"
 
 #include "targets/native/explore/put_back.hpp"
+#include "targets/native/explore/statics.hpp"
 
 namespace sunder::native::explore {
 

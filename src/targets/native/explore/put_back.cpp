@@ -60,16 +60,12 @@ void PutBack::keep() {
 // Whether a static that is not put back refers to memory that was allocated since the start: the memory would
 // come and go without the static.
 bool PutBack::is_still_referred_to() const {
-  const std::byte* const begin = arena().begin() + start_->arena.memory.size();
-  const std::byte* const end = arena().begin() + arena().used();
-  const std::vector<Region> own{std::as_writable_bytes(std::span(&arena(), 1)),
-                                std::as_writable_bytes(std::span(&watch(), 1))};
-  for (const Region& each : other_statics())
-    for (std::size_t at = 0; at + sizeof(void*) <= each.size(); at += sizeof(void*)) {
-      const auto* const value = *reinterpret_cast<const std::byte* const*>(each.data() + at);
-      if (value >= begin && value < end && !is_in(own, each.data() + at)) return true;
-    }
-  return false;
+  const std::size_t before = start_->arena.memory.size();
+  const Region made(const_cast<std::byte*>(arena().begin()) + before, arena().used() - before);
+  std::vector<Region> others = other_statics();
+  cut_out(std::as_writable_bytes(std::span(&arena(), 1)), others);
+  cut_out(std::as_writable_bytes(std::span(&watch(), 1)), others);
+  return std::ranges::any_of(others, [&](const Region& each) { return refers_to(each, made); });
 }
 
 void PutBack::take(Snapshot& into) {
@@ -109,6 +105,11 @@ bool PutBack::has_snapshot_of(const volatile void* address) const {
 
 void PutBack::writes(const volatile void* address, std::size_t size) {
   if (!scheduler().stacks().own(address) && !has_snapshot_of(address)) undo_.writes(address, size);
+}
+
+void PutBack::deletes(pthread_key_t key) {
+  if (!undo_.deletes(key))
+    scheduler().refuse("it deletes a key of thread-specific values, which cannot be put back");
 }
 
 void PutBack::allocated(const void* block) {

@@ -46,6 +46,8 @@ class PutBack {
   /// Before a thread-specific value is set, and after a key was made.
   void sets(pthread_key_t key) { undo_.sets(key); }
   void created(pthread_key_t key) { undo_.created(key); }
+  /// Before a key is deleted. Refuses that for one which is older than the last state that was put back.
+  void deletes(pthread_key_t key);
   /// A block that is not of the arena is allocated or freed. Refuses to free one that is older than the last
   /// state that was put back.
   void allocated(const void* block);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "targets/native/explore/audit.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
 
 namespace sunder::native::explore {
@@ -34,40 +33,9 @@ std::byte* at(const dl_phdr_info& library, std::uintptr_t offset) {
   return reinterpret_cast<std::byte*>(library.dlpi_addr + offset);
 }
 
-void add_writable(const dl_phdr_info& library, std::vector<Region>& into) {
-  const std::span parts(library.dlpi_phdr, library.dlpi_phnum);
-  const auto constant = std::ranges::find(parts, PT_GNU_RELRO, &ElfW(Phdr)::p_type);
-  const std::uintptr_t after = constant == parts.end() ? 0 : constant->p_vaddr + constant->p_memsz;
-  for (const auto& part : parts) {
-    if (part.p_type != PT_LOAD || (part.p_flags & PF_W) == 0) continue;
-    const std::uintptr_t end = part.p_vaddr + part.p_memsz;
-    const bool has_constants = part.p_vaddr < after && after <= end;  // at its start, closed by the loader
-    const std::uintptr_t begin = has_constants ? after : part.p_vaddr;
-    into.emplace_back(at(library, begin), end - begin);
-  }
-}
-
 void add_statics(const dl_phdr_info& library, std::vector<Region>& into) {
-  if (!std::string_view(library.dlpi_name).empty()) add_writable(library, into);
-}
-
-void add_statics_of_program(const dl_phdr_info& library, std::vector<Region>& into) {
-  if (std::string_view(library.dlpi_name).empty()) add_writable(library, into);
-}
-
-// The parts before and after the other region, which is inside.
-void cut_out(const Region& inner, std::vector<Region>& regions) {
-  std::vector<Region> left;
-  for (const Region& each : regions) {
-    const std::byte *const begin = inner.data(), *const end = begin + inner.size();
-    if (begin < each.data() || end > each.data() + each.size()) {
-      left.push_back(each);
-      continue;
-    }
-    left.push_back(each.first(static_cast<std::size_t>(begin - each.data())));
-    left.push_back(each.subspan(static_cast<std::size_t>(end - each.data())));
-  }
-  regions = std::move(left);
+  if (std::string_view(library.dlpi_name).empty()) return;
+  for (const Region& each : writable_parts(library)) into.push_back(each);
 }
 
 void add_thread_locals(const dl_phdr_info& library, std::vector<Region>& into) {
@@ -81,19 +49,21 @@ void add_thread_locals(const dl_phdr_info& library, std::vector<Region>& into) {
 
 std::vector<Region> statics_under_test() {
   std::vector<Region> regions = gathered<add_statics>();
-  for (const auto& own : statics_of_program())
-    regions.emplace_back(const_cast<std::byte*>(own.data()), own.size());
-  return regions;
-}
-
-std::vector<Region> other_statics() {
-  std::vector<Region> regions = gathered<add_statics_of_program>();
-  for (const auto& own : statics_of_program())
-    cut_out({const_cast<std::byte*>(own.data()), own.size()}, regions);
+  for (const Region& own : statics_of_program()) regions.push_back(own);
   return regions;
 }
 
 std::vector<Region> thread_locals_under_test() { return gathered<add_thread_locals>(); }
+
+bool refers_to(const Region& memory, const Region& other) {
+  constexpr std::uintptr_t kWord = sizeof(void*);
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory.data()), end = begin + memory.size();
+  for (std::uintptr_t at = (begin + kWord - 1) / kWord * kWord; at + kWord <= end; at += kWord) {
+    const std::uintptr_t value = *reinterpret_cast<const std::uintptr_t*>(at);
+    if (value - reinterpret_cast<std::uintptr_t>(other.data()) < other.size()) return true;
+  }
+  return false;
+}
 
 unsigned long long loaded_libraries() {
   unsigned long long count = 0;

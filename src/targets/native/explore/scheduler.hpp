@@ -241,6 +241,7 @@ class Scheduler {
   [[nodiscard, gnu::noinline, gnu::cold]] Fiber* woken();
   [[nodiscard, gnu::noinline, gnu::cold]] Fiber* next_woken(std::uint32_t mask);
   void note_stuck();
+  [[nodiscard]] bool waits_for_lasting(const Fiber& fiber) const;
   void note_woken();
   [[nodiscard]] bool is_circle() const;
   [[nodiscard, gnu::noinline]] std::uint32_t wakeable() const;

@@ -1,8 +1,10 @@
 // Stuck ends: every fiber that has not ended waits for ever. Then every wait is ended once, as a spurious
 // wake-up may end it, to see which calls would return.
 #include <bit>
+#include <string_view>
 
 #include "targets/native/explore/scheduler.hpp"
+#include "targets/native/explore/statics.hpp"
 
 namespace sunder::native::explore {
 namespace {
@@ -42,7 +44,15 @@ void Scheduler::note_stuck() {
   for (int i = 0; i < count_; ++i) {
     stuck_end_.returned[static_cast<std::size_t>(i)] = spans_.returned(i);
     if (spans_.is_in_a_call(i)) stuck_end_.waiting |= 1U << i;
+    stuck_end_.lasting |= waits_for_lasting(fibers_[static_cast<std::size_t>(i)]);
   }
+}
+
+// Statics that hooks see change are put back as they were.
+bool Scheduler::waits_for_lasting(const Fiber& fiber) const {
+  const bool waits = fiber.can_go && fiber.waits_for && std::string_view(fiber.waits_for) == kFutex;
+  if (!waits || arena().owns(fiber.wants) || stacks_.own(fiber.wants)) return false;
+  return statics_change_unseen() || !is_static_of_program(fiber.wants);
 }
 
 void Scheduler::trace_waits() {

@@ -78,6 +78,13 @@ ThreadPointer ThreadIdentities::of(int number) {
   return thread_identities_[static_cast<std::size_t>(number)].pointer;
 }
 
+std::vector<Region> ThreadIdentities::thread_locals() const {
+  std::vector<Region> all;
+  for (const Lender& each : thread_identities_)
+    all.insert(all.end(), each.thread_locals.begin(), each.thread_locals.end());
+  return all;
+}
+
 // Once its pointer is known, the thread only waits and does not wake before the end, not even for signals:
 // fibers use its thread-local storage.
 void ThreadIdentities::lend(Lender& self) {

@@ -37,6 +37,8 @@ class ThreadIdentities {
   [[nodiscard]] int thread_id_of(int number) const {
     return thread_identities_[static_cast<std::size_t>(number)].thread_id;
   }
+  /// The thread-local variables of all lenders that were not taken.
+  [[nodiscard]] std::vector<Region> thread_locals() const;
   /// Its thread-local variables, the first time; later none. `of` was asked for it.
   std::vector<Region> take_thread_locals(int number) {
     return std::exchange(thread_identities_[static_cast<std::size_t>(number)].thread_locals, {});

@@ -12,6 +12,9 @@ struct Event {
   const void* site;
 };
 
+/// What waits for a futex are called.
+inline constexpr const char* kFutex = "futex";
+
 /// What a fiber waits for at a stuck end.
 struct Wait {
   const char* what = nullptr;  ///< "lock", "condition"; null if it spins instead, at its last steps

@@ -84,6 +84,7 @@ std::set<int> Tryout::writers() {
 // Twice, since some things are initialised once.
 Tryout::Seen Tryout::last_of(const Sequence& sequence) {
   Execution execution({{sequence}, {}}, object_, thread_identities_);
+  execution.warm_up();
   for (int attempt = 0; attempt < 2; ++attempt) {
     scheduler().forget();
     scheduler().use_memory(Memory::sc);

@@ -25,6 +25,15 @@ void Undo::sets(pthread_key_t key) {
   add({What::value, 0, key, reinterpret_cast<std::uintptr_t>(pthread_getspecific(key)), thread_pointer()});
 }
 
+bool Undo::deletes(pthread_key_t key) {
+  for (std::size_t i = std::min(used_, all_.size()); i > marked_; --i)
+    if (Change& change = all_[i - 1]; change.what == What::key && change.key == key) {
+      change.what = What::nothing;
+      return true;
+    }
+  return false;
+}
+
 void Undo::forgets(const void* block, std::size_t size) {
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
   for (std::size_t i = 0; i < std::min(used_, all_.size()); ++i)
@@ -33,12 +42,12 @@ void Undo::forgets(const void* block, std::size_t size) {
 
 std::size_t Undo::mark() {
   known_.forget_all();
-  return used_;
+  return marked_ = used_;
 }
 
 void Undo::back_to(std::size_t mark) {
   for (std::size_t i = std::min(used_, all_.size()); i > mark; --i) undo(all_[i - 1]);
-  used_ = std::min(used_, mark);
+  used_ = marked_ = std::min(used_, mark);
   known_.forget_all();
 }
 

@@ -20,6 +20,8 @@ class Undo {
   /// Before the value of the calling thread changes.
   void sets(pthread_key_t key);
   void created(pthread_key_t key) { add({What::key, 0, key, 0}); }
+  /// Before a key is deleted. False if it was created before the last mark, so that it cannot come back.
+  [[nodiscard]] bool deletes(pthread_key_t key);
   /// The memory is freed.
   void forgets(const void* block, std::size_t size);
 
@@ -50,7 +52,7 @@ class Undo {
 
   StampedTable<Known> known_{8};  // words that were written since the last mark
   std::array<Change, 4096> all_;  // only the first `used_` are set
-  std::size_t used_ = 0;
+  std::size_t used_ = 0, marked_ = 0;
 };
 
 }  // namespace sunder::native::explore

@@ -1,11 +1,12 @@
 //! Objects for `tests/rust/test.sh`: every kind of argument and result, panics, errors, and each part of
 //! a declaration.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::sync::{Condvar, Mutex, RwLock};
+use std::thread::Thread;
 
 /// Gives back what it gets.
 #[derive(Default)]
@@ -108,6 +109,78 @@ fn trying() -> sunder::Object<Trying> {
         .method("try_add", |t: &Trying| t.0.try_lock().map(|mut value| *value += 1).is_ok()).may_refuse()
 }
 
+static TURNS: AtomicI64 = AtomicI64::new(0);
+thread_local!(static OWN: RefCell<Vec<i64>> = const { RefCell::new(Vec::new()) });
+
+/// A counter whose steps depend on a static, on memory that it refers to, and on thread-local variables, as
+/// those of epochs do. `add` loses updates.
+#[derive(Default)]
+struct Lasting(AtomicI64);
+
+fn lasting() -> sunder::Object<Lasting> {
+    static SEEN: Mutex<Vec<i64>> = Mutex::new(Vec::new());
+    let take_turn = || {
+        let turn = TURNS.fetch_add(1, SeqCst);
+        let own = OWN.with_borrow_mut(|own| {
+            own.push(turn);
+            own.len()
+        });
+        if turn % 3 == 0 || own % 5 == 0 {
+            SEEN.lock().unwrap().push(turn);
+        }
+    };
+    sunder::object("Lasting", Lasting::default)
+        .core("increment", move |c: &Lasting| {
+            take_turn();
+            c.0.fetch_add(1, SeqCst)
+        })
+        .core("get", |c: &Lasting| c.0.load(SeqCst)).read_only()
+        .method("add", move |c: &Lasting| {
+            take_turn();
+            c.0.store(c.0.load(SeqCst) + 1, SeqCst);
+        })
+        .method("has_processors", |_: &Lasting| std::thread::available_parallelism().is_ok()).read_only()
+}
+
+/// Its `take` parks, without a hook in the standard library. One that waits for ever leaves its thread parked.
+#[derive(Default)]
+struct Parking(Mutex<(Vec<i64>, Vec<Thread>)>);
+
+fn parking() -> sunder::Object<Parking> {
+    sunder::object("Parking", Parking::default)
+        .core("put", |p: &Parking, v: i64| {
+            let mut inner = p.0.lock().unwrap();
+            inner.0.push(v);
+            inner.1.drain(..).for_each(|waiting| waiting.unpark());
+        })
+        .core("take", |p: &Parking| loop {
+            let mut inner = p.0.lock().unwrap();
+            if !inner.0.is_empty() {
+                return inner.0.remove(0);
+            }
+            inner.1.push(std::thread::current());
+            drop(inner);
+            std::thread::park();
+        })
+}
+
+/// Its violation comes in nearly every execution by real threads.
+#[derive(Default)]
+struct Certain(AtomicI64);
+
+fn certain() -> sunder::Object<Certain> {
+    let get = |c: &Certain| c.0.load(SeqCst);
+    sunder::object("Certain", Certain::default)
+        .core("add", |c: &Certain, v: &i64| c.0.fetch_add(*v, SeqCst)).domain(0, [1, 2])
+        .core("get", get).read_only()
+        .method("get_twice", move |c: &Certain| {
+            let before = get(c);
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            (before, get(c), 'x', Some("\"}"))
+        })
+        .read_only()
+}
+
 fn main() -> ExitCode {
     if std::env::var_os("MISTAKEN").is_some() {
         return sunder::run(
@@ -117,5 +190,5 @@ fn main() -> ExitCode {
                 .method("a b", |_: &Echo| ()),
         );
     }
-    sunder::run((echo(), fragile(), twice(), handled(), waiting(), trying()))
+    sunder::run(((echo(), fragile(), twice(), handled(), waiting(), trying()), (lasting(), parking(), certain())))
 }
