@@ -1,0 +1,12 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace sunder::native::explore::names {
+
+/// What `work` gives in a copy of this process: a crash or an endless loop ends only the copy. Empty if it
+/// fails, or takes longer than this.
+std::string made_elsewhere(const std::function<std::string()>& work, double seconds);
+
+}  // namespace sunder::native::explore::names
