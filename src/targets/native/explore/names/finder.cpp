@@ -14,8 +14,6 @@
 namespace sunder::native::explore::names {
 namespace {
 
-constexpr double kMostSeconds = 3;
-
 /// The file that an address is of, and by how much its addresses are moved in this process.
 struct Image {
   std::string path;

@@ -29,7 +29,11 @@ std::optional<Libdw> loaded() {
                        load(from, "dwarf_aggregate_size", made.size) &&
                        load(from, "dwarf_getlocation", made.location) &&
                        load(from, "dwarf_getlocation_attr", made.location_attribute) &&
-                       load(from, "dwarf_decl_file", made.file);
+                       load(from, "dwarf_decl_file", made.file) &&
+                       load(from, "dwarf_haspc", made.contains) &&
+                       load(from, "dwarf_getsrc_die", made.line) &&
+                       load(from, "dwarf_linesrc", made.line_file) &&
+                       load(from, "dwarf_lineno", made.line_number);
   return has_all ? std::optional(made) : std::nullopt;
 }
 

@@ -23,6 +23,10 @@ struct Libdw {
   decltype(&dwarf_getlocation) location;
   decltype(&dwarf_getlocation_attr) location_attribute;
   decltype(&dwarf_decl_file) file;
+  decltype(&dwarf_haspc) contains;
+  decltype(&dwarf_getsrc_die) line;
+  decltype(&dwarf_linesrc) line_file;
+  decltype(&dwarf_lineno) line_number;
 };
 
 /// Null if this machine has no libdw.

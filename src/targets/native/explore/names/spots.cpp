@@ -17,6 +17,11 @@ constexpr std::size_t kMostBlocks = 500;     // of which the pointers are follow
 constexpr std::size_t kMostPointers = 2000;  // of an object
 constexpr std::size_t kLongestPath = 40;     // characters: columns are narrow
 
+// One pointer after another may change until the block is named again.
+bool is_short(const std::string& path) {
+  return path.size() <= kLongestPath && path.find("->") == path.rfind("->");
+}
+
 std::uintptr_t number(const volatile void* address) { return reinterpret_cast<std::uintptr_t>(address); }
 
 std::string joined(const std::string& path, const std::string& member) {
@@ -120,7 +125,7 @@ Spots::Found Spots::search(const Block& wanted) const {
       const Block block = block_at(to);
       if (block.size == 0 || !fits(each, block)) continue;
       const Content content{each.to, each.many};
-      if (block.begin == wanted.begin) return {each.path.size() > kLongestPath ? "" : each.path, content};
+      if (block.begin == wanted.begin) return {is_short(each.path) ? each.path : "", content};
       if (seen.insert(to).second)
         left.push_back({to, content, block.size / layout_.size(each.to), each.path, false});
     }

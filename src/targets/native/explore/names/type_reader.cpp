@@ -177,7 +177,8 @@ void TypeReader::read_record(Dwarf_Die& die, Type& type) {
     if (is_record(dw_.tag(&*of)) && !has_data(*of, kDeepest)) continue;
     const std::string name = tag == DW_TAG_member ? name_of(each) : "";
     if (name.starts_with("_vptr")) continue;
-    type.members.push_back({name, *offset, index_of(*of)});
+    const bool is_elements = name == "_M_elems" || name == "__elems_";  // of std::array
+    type.members.push_back({is_elements ? "" : name, *offset, index_of(*of)});
   }
   // nobody knows which part of a union is in use
   if (dw_.tag(&die) == DW_TAG_union_type && (type.members.size() != 1 || hides))
