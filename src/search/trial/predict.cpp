@@ -4,8 +4,8 @@
 
 namespace sunder {
 
-Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion,
-                  Engine engine, const SearchClock& clock) {
+Predicted predict(Linearizer& linearizer, std::span<const Harness> drawn, Criterion criterion, Engine engine,
+                  const SearchClock& clock) {
   Predicted made;
   const double start = clock.now();
   linearizer.prepare(drawn);

@@ -36,8 +36,7 @@ std::string related_text(const Related& related, const std::string& place) {
 
 // It read or stored late, so that its values are not those of the memory.
 bool is_late(const std::optional<Related>& related) {
-  return related &&
-         (related->how == Related::How::missed || related->how == Related::How::overwritten_by);
+  return related && (related->how == Related::How::missed || related->how == Related::How::overwritten_by);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // What the steps of a trace say: names of members, values of writes, data races.
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "targets/native/explore/exploring.hpp"
 
 namespace sunder::testing {
@@ -9,8 +11,9 @@ namespace {
 using Steps = std::vector<std::string>;
 
 /// The accesses of an execution with this outcome, or of any: "0 load tail_: 0".
-Steps accesses(const std::string& object, const std::string& harness, const std::string& outcome = "") {
-  Exploring exploring(SUNDER_NAMED, object);
+Steps accesses(const std::string& object, const std::string& harness, const std::string& outcome = "",
+               const std::string& program = SUNDER_NAMED) {
+  Exploring exploring(program, object);
   const EngineRun run = exploring.run(harness, 2);
   for (const Observation& each : run.observations) {
     if (!outcome.empty() && to_text(each.outcome) != outcome) continue;
@@ -19,7 +22,17 @@ Steps accesses(const std::string& object, const std::string& harness, const std:
       if (s.kind == TraceStep::Kind::access) made.push_back(std::to_string(s.sequence) + " " + s.what);
     return made;
   }
-  return {"not seen"};
+  ADD_FAILURE() << harness << " did not show " << outcome;
+  return {};
+}
+
+/// The number of the line of the program that has this text.
+std::string line_of(const std::string& text) {
+  std::ifstream file(SUNDER_SOURCE_DIR "/tests/objects/named.cpp");
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number)
+    if (line.find(text) != std::string::npos) return std::to_string(number);
+  return "?";
 }
 
 std::string first_step(const std::string& method) {
@@ -48,27 +61,63 @@ TEST(Names, AreThoseOfStatics) {
 }
 
 TEST(Names, AreLeftOutWhereTheTypeIsNotCertain) {
-  EXPECT_EQ(first_step("in_union"), "fetch_add union_: 0 -> 1");      // not which part of it
-  EXPECT_EQ(first_step("hidden"), "fetch_add #1: 0 -> 1");            // behind a void*
-  EXPECT_EQ(first_step("larger"), "fetch_add #1: 0 -> 1");            // of a class derived from the pointee's
-  EXPECT_EQ(first_step("flags").substr(0, 7), "read #1");             // two members share the byte
+  EXPECT_EQ(first_step("in_union"), "fetch_add union_: 0 -> 1");  // not which part of it
+  EXPECT_EQ(first_step("hidden"), "fetch_add #1: 0 -> 1");        // behind a void*
+  EXPECT_EQ(first_step("larger"), "fetch_add #1: 0 -> 1");        // of a class derived from the pointee's
+  EXPECT_EQ(first_step("flags").substr(0, 7), "read #1");         // two members share the byte
 }
 
 TEST(Names, OfNodesStayTheSame) {
-  EXPECT_EQ(accesses("Nodes", "[push(0); push(1); second()], [change(2)]", "(), (), 2, ()"), Steps({""}));
+  EXPECT_EQ(
+      accesses("Nodes", "[push(0); push(1); second()], [change(2)]", "(), (), 2, ()"),
+      Steps({"0 load head_: 0", "0 compare_exchange head_: 0 -> 0x100000000030",
+             "0 load head_: 0x100000000030", "0 compare_exchange head_: 0x100000000030 -> 0x100000000050",
+             "0 load head_: 0x100000000050", "1 load head_: 0x100000000050",
+             "1 store head_->next->value: 0 -> 2", "0 load head_->next->value: 2"}));
 }
 
 TEST(Values, OfTheLastWritesAreTold) {
-  EXPECT_EQ(accesses("Plain", "[leave(1)], [leave(2)]"), Steps({""}));
+  const Steps made = accesses("Plain", "[leave(1)], [leave(2)]", "(), ()");
+  ASSERT_EQ(made.size(), 2U);
+  EXPECT_EQ(made[0], "0 write last_: 0 -> 1");
+  EXPECT_TRUE(made[1].starts_with("1 write last_: 1 -> 2")) << made[1];
 }
 
-TEST(Races, AreRemarked) {
-  EXPECT_EQ(accesses("Plain", "[publish(1)], [take()]", "(), 1"), Steps({""}));
-  EXPECT_EQ(accesses("Plain", "[publish(1)], [peek()]", "(), 1"), Steps({""}));
-  EXPECT_EQ(accesses("Plain", "[left(1)], [right()]"), Steps({""}));
-  EXPECT_EQ(accesses("Plain", "[set_volatile(1)], [get_volatile()]", "(), 1"), Steps({""}));
-  EXPECT_EQ(accesses("Plain", "[set_locked(1)], [get_locked()]", "(), 1"), Steps({""}));
+/// The remarks of a trace.
+Steps races(const std::string& object, const std::string& harness, const std::string& outcome,
+            const std::string& program = SUNDER_NAMED) {
+  Steps made;
+  for (const std::string& each : accesses(object, harness, outcome, program))
+    if (const std::size_t at = each.find("data race"); at != std::string::npos)
+      made.push_back(each.substr(0, each.find(' ', 2)) + ": " + each.substr(at));
+  return made;
 }
+
+TEST(Races, OfPlainAccessesAreRemarked) {
+  const std::string write =
+      "1 read: data race with the write of sequence 0 at named.cpp:" + line_of("content_ = value");
+  EXPECT_EQ(races("Plain", "[publish(1)], [peek()]", "(), 1"),
+            Steps({write + " publish", write + " publish"}));
+  EXPECT_EQ(races("Plain", "[leave(1)], [leave(2)]", "(), ()"),
+            Steps({"1 write: data race with the write of sequence 0 at named.cpp:" +
+                   line_of("last_ = value") + " leave"}));
+}
+
+TEST(Races, AreNotRemarkedWhereAnythingMayOrderTheAccesses) {
+  EXPECT_EQ(races("Plain", "[publish(1)], [take()]", "(), 1"), Steps());               // an atomic
+  EXPECT_EQ(races("Plain", "[set_locked(1)], [get_locked()]", "(), 1"), Steps());      // a lock
+  EXPECT_EQ(races("Plain", "[set_volatile(1)], [get_volatile()]", "(), 1"), Steps());  // as before C++11
+  EXPECT_EQ(races("Plain", "[left(1)], [right()]", "(), 0"), Steps());                 // other bytes
+}
+
+#if defined(__x86_64__)
+TEST(Races, AreNotRemarkedWhereNoHookSeesWhatOrdersTheAccesses) {
+  EXPECT_EQ(races("AssembledRing", "[push(1)], [pop()]", "true, 1", SUNDER_ASSEMBLED), Steps());
+  EXPECT_EQ(races("ExchangeLock", "[add()], [add()]", "1, 2", SUNDER_ASSEMBLED), Steps());
+  EXPECT_EQ(races("BareFlags", "[try_first()], [try_second()]", "", SUNDER_FENCED), Steps());
+  EXPECT_EQ(races("Passing", "[add()], [add()]", "1, 2", SUNDER_CROWDED), Steps());  // a library
+}
+#endif
 
 }  // namespace
 }  // namespace sunder::testing

@@ -77,8 +77,8 @@ class Finder {
     for (int more = dw_.child(&in, &each); more == 0; more = dw_.sibling(&each, &each)) {
       const int tag = dw_.tag(&each);
       if (tag == DW_TAG_variable && address_of(each) == mark_) layout_.instance = reader_.pointee_of(each);
-      const bool is_ours = tag == DW_TAG_namespace &&
-                           (reader_.name_of(each) == "sunder" || reader_.name_of(each) == "detail");
+      const bool is_ours =
+          tag == DW_TAG_namespace && (reader_.name_of(each) == "sunder" || reader_.name_of(each) == "detail");
       if (is_ours) find_mark(each);
       if (layout_.instance >= 0) return;
     }

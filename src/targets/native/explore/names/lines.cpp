@@ -49,7 +49,8 @@ std::map<std::uintptr_t, std::string> lines_of(const std::string& file,
       kMostSeconds));
   std::map<std::uintptr_t, std::string> found;
   std::string line;
-  for (std::uintptr_t offset = 0; lines >> offset && std::getline(lines >> std::ws, line);) found[offset] = line;
+  for (std::uintptr_t offset = 0; lines >> offset && std::getline(lines >> std::ws, line);)
+    found[offset] = line;
   return found;
 }
 

@@ -51,7 +51,7 @@ class TypeReader {
 
   const Libdw& dw_;
   std::vector<Type>& types_;
-  std::map<const void*, int> known_;  // by where its debug information is
+  std::map<const void*, int> known_;             // by where its debug information is
   std::vector<std::pair<Dwarf_Die, int>> left_;  // to be read
 };
 
