@@ -1,7 +1,11 @@
 // What the steps of a trace say: names of members, values of writes, data races.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <random>
 
 #include "targets/native/explore/exploring.hpp"
 
@@ -74,6 +78,51 @@ TEST(Names, OfNodesStayTheSame) {
              "0 load head_: 0x100000000030", "0 compare_exchange head_: 0x100000000030 -> 0x100000000050",
              "0 load head_: 0x100000000050", "1 load head_: 0x100000000050",
              "1 store head_->next->value: 0 -> 2", "0 load head_->next->value: 2"}));
+}
+
+/// A copy of the program whose variant for exploring was changed by this command.
+class Changed {
+ public:
+  explicit Changed(const std::string& command) {
+    std::filesystem::create_directories(folder_);
+    const std::string explorer = program() + "-explore";
+    for (const char* part : {"", "-explore"})
+      std::filesystem::copy_file(std::string(SUNDER_NAMED) + part, program() + part);
+    std::ofstream(folder_ / "noise") << noise();
+    changed_ = std::system(("cd " + folder_.string() + " && " + command + " " + explorer).c_str()) == 0;
+  }
+  ~Changed() { std::filesystem::remove_all(folder_); }
+  Changed(const Changed&) = delete;
+  Changed& operator=(const Changed&) = delete;
+
+  [[nodiscard]] std::string program() const { return (folder_ / "named").string(); }
+  [[nodiscard]] bool is_changed() const { return changed_; }
+
+ private:
+  static std::string noise() {
+    std::minstd_rand random(1);
+    std::string bytes(100'000, ' ');
+    for (char& each : bytes) each = static_cast<char>(random());
+    return bytes;
+  }
+
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("sunder-named-" + std::to_string(getpid()));
+  bool changed_ = false;
+};
+
+TEST(Names, NeedDebugInformationThatCanBeRead) {
+  for (const auto& [command, first] :
+       {std::pair("objcopy --compress-debug-sections=zlib", "0 fetch_add pair_.second.sequence: 0 -> 1"),
+        std::pair("strip --strip-debug", "0 fetch_add #1: 0 -> 1"),
+        std::pair("objcopy --update-section .debug_info=noise", "0 fetch_add #1: 0 -> 1"),
+        std::pair("objcopy --update-section .debug_abbrev=noise", "0 fetch_add #1: 0 -> 1")}) {
+    const Changed changed(command);
+    ASSERT_TRUE(changed.is_changed()) << command;
+    const Steps made = accesses("Members", "[nested()], [nested()]", "", changed.program());
+    ASSERT_FALSE(made.empty()) << command;
+    EXPECT_EQ(made.front(), first) << command;
+  }
 }
 
 TEST(Values, OfTheLastWritesAreTold) {
