@@ -256,7 +256,8 @@ TEST(Traces, TellWhatPlainWritesWrote) {
   const EngineRun run = exploring.run(harness, 1);
   ASSERT_FALSE(run.observations.empty());
   const Trace trace = exploring.trace(harness, run.observations.front().schedule);
-  EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) { return s.what == "write count_: 0 -> 1"; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(trace, [](const TraceStep& s) { return s.what == "write count_: 0 -> 1"; }));
   EXPECT_TRUE(std::ranges::none_of(trace, [](const TraceStep& s) { return s.what == "write count_: 0"; }));
 }
 
