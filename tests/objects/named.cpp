@@ -54,6 +54,8 @@ class Members : public Base {
     const std::lock_guard guard(mutex_);
     return 0;
   }
+  int below_zero() { return --below_; }
+  unsigned large() { return --large_; }
 
   Members() { vector_.reserve(2), vector_.emplace_back(), vector_.emplace_back(); }
   ~Members() {
@@ -95,6 +97,8 @@ class Members : public Base {
   static std::atomic<int> of_class_;
   unsigned low_ : 4 = 0, high_ : 4 = 0;  // their bytes have two names
   std::mutex mutex_;
+  std::atomic<int> below_ = 0;
+  std::atomic<unsigned> large_ = 0;
 };
 
 std::atomic<int> Members::of_class_ = 0;
@@ -185,7 +189,9 @@ int main(int argc, char** argv) {
                            .method("of_function", &Members::of_function)
                            .method("of_namespace", &Members::of_namespace)
                            .method("flags", &Members::flags)
-                           .method("lock", &Members::lock);
+                           .method("lock", &Members::lock)
+                           .method("below_zero", &Members::below_zero)
+                           .method("large", &Members::large);
   const auto nodes = sunder::object<Nodes>("Nodes")
                          .core("push", &Nodes::push)
                          .method("second", &Nodes::second)

@@ -18,14 +18,14 @@
 namespace sunder::native::explore {
 namespace {
 
-std::string related_text(const Related& related, const std::string& place) {
+std::string related_text(const Related& related, const std::string& value, const std::string& place) {
   const std::string by =
       fmt::format("sequence {} at {}", related.fiber, place.substr(0, place.find_last_not_of(' ') + 1));
   switch (related.how) {
     case Related::How::missed:
-      return fmt::format("  stale: {} was stored by {}", value_text(related.value), by);
+      return fmt::format("  stale: {} was stored by {}", value, by);
     case Related::How::overwritten_by:
-      return fmt::format("  late: already overwritten by {} of {}", value_text(related.value), by);
+      return fmt::format("  late: already overwritten by {} of {}", value, by);
     case Related::How::races_with_read:
       return "  data race with the read of " + by;
     case Related::How::races_with_write:
@@ -219,16 +219,24 @@ std::map<const void*, Place> TraceRecorder::places(const std::vector<Step>& step
 }
 
 std::string TraceRecorder::text_of(const Step& step, const std::map<const void*, Place>& places,
-                                   names::Labels& labels) {
+                                   names::Labels& labels) const {
+  const auto shown = [&](std::uint64_t bits) { return value_text(number_at(step.spot, bits)); };
   std::string text = step.event.what;
   if (step.event.address) {
     text += " " + labels.of(step.event.address, step.spot);
-    if (step.has_value) text += ": " + value_text(step.before);
-    if (step.after != step.before) text += " -> " + value_text(step.after);
+    if (step.has_value) text += ": " + shown(step.before);
+    if (step.after != step.before) text += " -> " + shown(step.after);
     if (step.woken) text += ": wakes " + sequences_text(*step.woken);
   }
-  if (step.related) text += related_text(*step.related, places.at(step.related->site).text);
+  if (step.related)
+    text += related_text(*step.related, shown(step.related->value), places.at(step.related->site).text);
   return text;
+}
+
+std::uint64_t TraceRecorder::number_at(const names::Spot& spot, std::uint64_t bits) const {
+  const std::size_t unused = spot.size < sizeof bits ? 8 * (sizeof bits - spot.size) : 0;
+  if (unused == 0 || !spots_.may_be_negative(spot)) return bits;
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused);
 }
 
 Trace TraceRecorder::trace() const {
@@ -263,7 +271,7 @@ TraceStep TraceRecorder::end_of(const Waiting& waiting, const std::map<const voi
           .kind = TraceStep::Kind::wait,
           .place = places.at(site).text,
           .what = wait.what ? wait_text(wait, name, places.at(wait.signal_site).text)
-                            : spin_text(name, last ? last->after : 0),
+                            : spin_text(name, last ? number_at(last->spot, last->after) : 0),
           .source = places.at(site).source};
 }
 

@@ -81,8 +81,10 @@ class TraceRecorder : public Tracer {
   static void complete_writes(std::vector<Step>& steps);
 
   [[nodiscard]] std::map<const void*, Place> places(const std::vector<Step>& steps) const;
-  static std::string text_of(const Step& step, const std::map<const void*, Place>& places,
-                             names::Labels& labels);
+  [[nodiscard]] std::string text_of(const Step& step, const std::map<const void*, Place>& places,
+                                    names::Labels& labels) const;
+  /// With its sign, if the type of the memory is known to have one.
+  [[nodiscard]] std::uint64_t number_at(const names::Spot& spot, std::uint64_t bits) const;
   [[nodiscard]] TraceStep end_of(const Waiting& waiting, const std::map<const void*, Place>& places,
                                  names::Labels& labels) const;
   [[nodiscard]] const Step* last_step_of(int fiber) const;

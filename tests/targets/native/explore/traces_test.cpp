@@ -142,6 +142,11 @@ Steps races(const std::string& object, const std::string& harness, const std::st
   return made;
 }
 
+TEST(Values, HaveTheSignOfTheirType) {
+  EXPECT_EQ(first_step("below_zero"), "fetch_sub below_: 0 -> -1");
+  EXPECT_EQ(first_step("large"), "fetch_sub large_: 0 -> 4294967295");
+}
+
 TEST(Races, OfPlainAccessesAreRemarked) {
   const std::string write =
       "1 read: data race with the write of sequence 0 at named.cpp:" + line_of("content_ = value");

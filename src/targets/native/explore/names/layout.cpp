@@ -31,6 +31,7 @@ void put(Writer& out, int index) { out.integer(index); }
 void put(Writer& out, const Type& type) {
   put(out, static_cast<std::uint64_t>(type.kind));
   put(out, static_cast<std::uint64_t>(type.whole));
+  put(out, static_cast<std::uint64_t>(type.negative));
   put(out, type.size);
   put(out, type.of);
   put(out, type.count);
@@ -50,6 +51,7 @@ void put(Writer& out, const Type& type) {
 
 Type type_from(Numbers& in) {
   Type type{.kind = static_cast<Type::Kind>(in.number()), .whole = in.number() != 0};
+  type.negative = in.number() != 0;
   type.size = in.number();
   type.of = in.index();
   type.count = in.number();

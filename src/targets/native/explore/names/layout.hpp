@@ -24,6 +24,7 @@ struct Type {
 
   Kind kind = Kind::other;
   bool whole = false;      ///< of the standard library: its parts have no names
+  bool negative = false;   ///< a number that may be negative, or an atomic one
   std::uint64_t size = 0;  ///< 0 if it is not known
   int of = -1;             ///< the type of the elements, or of what is pointed to
   std::uint64_t count = 0;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 
 #include "targets/native/explore/arena.hpp"
@@ -63,9 +62,9 @@ int Spots::life_of(std::uintptr_t begin) const {
 Spot Spots::in_block(std::uintptr_t address, std::size_t size) {
   const Block block = block_of(address);
   if (block.size == 0) {  // it was freed
-    for (const Freed& each : freed_ | std::views::reverse)
-      if (address - each.block.begin < each.block.size)
-        return {Spot::Of::block, {each.block.begin, each.life}, address - each.block.begin, size};
+    for (auto last = freed_.rbegin(); last != freed_.rend(); ++last)
+      if (const std::uintptr_t begin = last->block.begin; address - begin < last->block.size)
+        return {Spot::Of::block, {begin, last->life}, address - begin, size};
     return {};
   }
   Spot spot{Spot::Of::block, {block.begin, life_of(block.begin)}, address - block.begin, size};
@@ -127,10 +126,15 @@ Spots::Found Spots::search(const Block& wanted) const {
       const Content content{each.to, each.many};
       if (block.begin == wanted.begin) return {is_short(each.path) ? each.path : "", content};
       if (seen.insert(to).second)
-        left.push_back({to, content, block.size / layout_.size(each.to), each.path, false});
+        left.push_back({to, content, elements_in(block, each.to), each.path, false});
     }
   }
   return {};
+}
+
+std::uint64_t Spots::elements_in(const Block& block, int type) const {
+  const std::uint64_t size = layout_.size(type);
+  return size == 0 ? 0 : block.size / size;
 }
 
 bool Spots::fits(const Pointer& pointer, const Block& block) const {
@@ -158,18 +162,29 @@ void Spots::add_pointers(int type, std::uintptr_t at, const std::string& path, b
 }
 
 std::string Spots::member(const Spot& spot) const {
-  if (spot.of == Spot::Of::instance) return inner(layout_.instance, spot.offset, spot.size);
+  const Leaf found = leaf(spot);
+  return found.name.empty() || found.offset == 0 ? found.name
+                                                 : fmt::format("{}+{}", found.name, found.offset);
+}
+
+bool Spots::may_be_negative(const Spot& spot) const {
+  const Leaf found = leaf(spot);
+  return found.type && found.type->negative && found.offset == 0 && found.type->size == spot.size;
+}
+
+Spots::Leaf Spots::leaf(const Spot& spot) const {
+  if (spot.of == Spot::Of::instance) return leaf_in(layout_.instance, spot.offset, spot.size);
   if (spot.of == Spot::Of::variable)
     for (const Variable& each : layout_.statics)
-      if (each.address == spot.owner.first) return inner(each.type, spot.offset, spot.size);
+      if (each.address == spot.owner.first) return leaf_in(each.type, spot.offset, spot.size);
   const Content* const known = content(spot.owner);
   if (!known) return {};
-  if (!known->many) return inner(known->type, spot.offset, spot.size);
+  if (!known->many) return leaf_in(known->type, spot.offset, spot.size);
   const std::uint64_t size = layout_.size(known->type);
-  const std::string element = fmt::format("[{}]", spot.offset / size);
-  return spot.offset % size + spot.size > size
-             ? ""
-             : joined(element, inner(known->type, spot.offset % size, spot.size));
+  if (size == 0 || spot.offset % size + spot.size > size) return {};
+  Leaf found = leaf_in(known->type, spot.offset % size, spot.size);
+  found.name = joined(fmt::format("[{}]", spot.offset / size), found.name);
+  return found;
 }
 
 const Content* Spots::content(const Owner& block) const {
@@ -177,28 +192,25 @@ const Content* Spots::content(const Owner& block) const {
   return found == contents_.end() ? nullptr : &found->second;
 }
 
-std::string Spots::inner(int type, std::uint64_t offset, std::uint64_t size) const {
-  std::string name;
-  for (const Type* known = layout_.type(type); known;) {
-    if (known->kind == Type::Kind::array && layout_.size(known->of) > 0) {
-      const std::uint64_t each = layout_.size(known->of), i = offset / each;
-      if (i >= known->count || offset % each + size > each) break;
-      name += fmt::format("[{}]", i);
-      offset %= each;
-      known = layout_.type(known->of);
+Spots::Leaf Spots::leaf_in(int type, std::uint64_t offset, std::uint64_t size) const {
+  Leaf found{"", layout_.type(type), offset};
+  while (found.type) {
+    const Type& known = *found.type;
+    if (const std::uint64_t each = known.kind == Type::Kind::array ? layout_.size(known.of) : 0; each > 0) {
+      const std::uint64_t i = found.offset / each;
+      if (i >= known.count || found.offset % each + size > each) break;
+      found = {found.name + fmt::format("[{}]", i), layout_.type(known.of), found.offset % each};
       continue;
     }
-    if (known->kind != Type::Kind::record || known->whole) break;
+    if (known.kind != Type::Kind::record || known.whole) break;
     const auto holds = [&](const Type::Member& each) {
-      return offset >= each.offset && offset - each.offset + size <= layout_.size(each.type);
+      return found.offset >= each.offset && found.offset - each.offset + size <= layout_.size(each.type);
     };
-    const auto member = std::ranges::find_if(known->members, holds);
-    if (member == known->members.end() || std::count_if(member, known->members.end(), holds) > 1) break;
-    name = joined(name, member->name);
-    offset -= member->offset;
-    known = layout_.type(member->type);
+    const auto member = std::ranges::find_if(known.members, holds);
+    if (member == known.members.end() || std::count_if(member, known.members.end(), holds) > 1) break;
+    found = {joined(found.name, member->name), layout_.type(member->type), found.offset - member->offset};
   }
-  return name.empty() || offset == 0 ? name : fmt::format("{}+{}", name, offset);
+  return found;
 }
 
 }  // namespace sunder::native::explore::names

@@ -46,12 +46,20 @@ class Spots {
   /// The member or the element: "tail_", "[1].sequence"; empty if that is not certain, or if it is all of a
   /// block.
   [[nodiscard]] std::string member(const Spot& spot) const;
+  /// Whether it is a number that may be negative.
+  [[nodiscard]] bool may_be_negative(const Spot& spot) const;
   /// What is known of the block by the end; null if nothing is.
   [[nodiscard]] const Content* content(const Owner& block) const;
 
  private:
   struct Block {
     std::uintptr_t begin = 0, size = 0;
+  };
+  /// The innermost thing with a name that holds some bytes.
+  struct Leaf {
+    std::string name;
+    const Type* type = nullptr;
+    std::uint64_t offset = 0;  ///< of the bytes in it
   };
   struct Freed {
     Block block;
@@ -86,8 +94,10 @@ class Spots {
   [[nodiscard]] std::vector<Pointer> pointers_in(const Known& known) const;
   void add_pointers(int type, std::uintptr_t at, const std::string& path, bool is_root,
                     std::vector<Pointer>& into) const;
+  [[nodiscard]] std::uint64_t elements_in(const Block& block, int type) const;
   [[nodiscard]] bool fits(const Pointer& pointer, const Block& block) const;
-  [[nodiscard]] std::string inner(int type, std::uint64_t offset, std::uint64_t size) const;
+  [[nodiscard]] Leaf leaf(const Spot& spot) const;
+  [[nodiscard]] Leaf leaf_in(int type, std::uint64_t offset, std::uint64_t size) const;
 
   Layout layout_;
   std::uintptr_t instance_ = 0;

@@ -99,9 +99,25 @@ void TypeReader::read(Dwarf_Die& die, int index) {
     type.size = sizeof(void*);
     if (auto to = plain_type_of(die)) type.of = index_of(*to);
   }
+  type.negative = may_be_negative(die);
   if (tag == DW_TAG_array_type) read_array(die, type);
   if ((is_record(tag) || tag == DW_TAG_union_type) && type.size > 0) read_record(die, type);
   types_[static_cast<std::size_t>(index)] = std::move(type);
+}
+
+bool TypeReader::may_be_negative(Dwarf_Die& number) const {
+  if (dw_.tag(&number) != DW_TAG_base_type) return false;
+  const auto encoding = this->number(number, DW_AT_encoding);
+  return encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
+}
+
+bool TypeReader::holds_negative(Dwarf_Die& atomic) const {
+  for (Dwarf_Die& each : children(atomic)) {
+    if (dw_.tag(&each) != DW_TAG_template_type_parameter) continue;
+    std::optional<Dwarf_Die> of = plain_type_of(each);
+    return of && may_be_negative(*of);
+  }
+  return false;
 }
 
 void TypeReader::read_array(Dwarf_Die& die, Type& type) {
@@ -206,6 +222,7 @@ void TypeReader::read_whole(Dwarf_Die& die, Type& type) {
   type.whole = true;
   const std::string name = name_of(die);
   const bool is_vector = is_instance_of(name, "vector");
+  type.negative = is_instance_of(name, "atomic") && holds_negative(die);
   if (!is_vector && !is_instance_of(name, "atomic") && !is_instance_of(name, "unique_ptr")) return;
   std::vector<Inner> inner;
   add_inner(die, 0, kDeepest, inner);

@@ -45,6 +45,9 @@ class TypeReader {
   void read_record(Dwarf_Die& die, Type& type);
   void read_whole(Dwarf_Die& die, Type& type);
   [[nodiscard]] bool is_of_library(Dwarf_Die& die) const;
+  [[nodiscard]] bool may_be_negative(Dwarf_Die& number) const;
+  /// The same for what the class is an atomic of.
+  [[nodiscard]] bool holds_negative(Dwarf_Die& atomic) const;
   [[nodiscard]] bool has_data(Dwarf_Die& record, int depth) const;
   [[nodiscard]] std::optional<std::uint64_t> offset_of(Dwarf_Die& member) const;
   void add_inner(Dwarf_Die& record, std::uint64_t offset, int depth, std::vector<Inner>& into) const;
