@@ -8,7 +8,6 @@ set(only_packed COMPONENT packed EXCLUDE_FROM_ALL)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/objects DESTINATION ${CMAKE_INSTALL_LIBDIR}/sunder ${only_packed} USE_SOURCE_PERMISSIONS)
 install(DIRECTORY corpus gallery DESTINATION ${CMAKE_INSTALL_DATADIR}/sunder ${only_packed}
   FILES_MATCHING PATTERN *.cpp PATTERN *.hpp PATTERN rust EXCLUDE PATTERN traces EXCLUDE PATTERN java EXCLUDE)
-install(DIRECTORY jvm/junit DESTINATION ${CMAKE_INSTALL_DATADIR}/sunder ${only_packed} PATTERN target EXCLUDE)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/sunder ${only_packed})
 install(DIRECTORY docs deploy examples DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/sunder ${only_packed} USE_SOURCE_PERMISSIONS
   PATTERN target EXCLUDE PATTERN Cargo.lock EXCLUDE PATTERN .clang-format EXCLUDE)
@@ -36,7 +35,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # To build programs that declare objects, and to read their debug information for traces.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "g++, binutils, libfmt-dev, libsqlite3-dev, libboost-dev, libboost-context-dev")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "g++, binutils, libdw1, libfmt-dev, libsqlite3-dev, libboost-dev, libboost-context-dev")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "default-jre-headless | java-runtime-headless, cmake, make, libpq5")
 set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)  # of xz, it takes a tenth of the time
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/SunderPackedFiles.cmake)

@@ -59,6 +59,9 @@ struct ObjectEntry {
   std::string name;
   std::vector<Variant> variants = {};
   void (*destroy)(void* instance) = nullptr;
+  /// The address of a variable `T*`: its debug information has the type of the instances, from which
+  /// traces take the names of members. Null if that is not known.
+  const void* type_mark = nullptr;
   std::vector<MethodEntry> methods = {};
   /// Called in each thread before it first touches an instance; the returned guard lives until the thread
   /// ends.

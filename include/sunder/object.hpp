@@ -11,6 +11,11 @@
 
 namespace sunder {
 
+namespace detail {
+template <class T>
+inline T* type_mark = nullptr;  // see ObjectEntry::type_mark; g++ tells no address of constants
+}
+
 /// A class under test: how to make instances, and its methods, one line each. It is a value that can be
 /// copied, passed and returned.
 template <class T>
@@ -19,6 +24,7 @@ class Declaration {
   explicit Declaration(std::string name) {
     entry_.name = std::move(name);
     entry_.destroy = [](void* instance) { delete static_cast<T*>(instance); };
+    entry_.type_mark = &detail::type_mark<T>;
     if constexpr (std::is_default_constructible_v<T>)
       entry_.variants = {{"", [] { return static_cast<void*>(new T); }}};
   }

@@ -16,7 +16,7 @@ fail() { echo "$1"; exit 1; }
 
 for file in bin/sunder lib/sunder/libsunder_cli.a lib/sunder/libsunder_explore.a lib/sunder/link.txt include/sunder/sunder.hpp \
   lib/cmake/sunder/sunder-config.cmake lib/sunder/objects/corpus/nonatomic-explore lib/sunder/objects/gallery/tbb.sources \
-  share/sunder/corpus/nonatomic/counted_set.cpp share/sunder/gallery/tbb.cpp share/sunder/junit/pom.xml \
+  share/sunder/corpus/nonatomic/counted_set.cpp share/sunder/gallery/tbb.cpp \
   share/sunder/rust/sunder/Cargo.toml share/man/man1/sunder-check.1 share/bash-completion/completions/sunder \
   share/zsh/vendor-completions/_sunder share/fish/vendor_completions.d/sunder.fish share/doc/sunder/copyright \
   share/doc/sunder/README.md share/doc/sunder/docs/manual.md share/doc/sunder/deploy/github/action.yml \
@@ -29,11 +29,12 @@ for program in "$usr"/lib/sunder/objects/*/*.sources; do
 done
 if [ -e "$build/lib/sunder/sunder-jvm.jar" ]; then
   [ -s "$usr/lib/sunder/sunder-jvm.jar" ] || fail "the package has no Java worker"
+  [ -s "$usr/share/java/sunder-junit.jar" ] || [ ! -e /usr/share/java/junit-jupiter-api.jar ] || fail "the package has no sunder-junit"
   (cd "$source/specs" && find . -name '*.json') | while read -r spec; do
     [ -s "$usr/lib/sunder/specs/$spec" ] || fail "the package has no specs/$spec"
   done
 fi
-for needed in g++ binutils libfmt-dev libsqlite3-dev libboost-context-dev libc6 libtbb12; do
+for needed in g++ binutils libdw1 libfmt-dev libsqlite3-dev libboost-context-dev libc6 libtbb12; do
   dpkg-deb -f "$deb" Depends | tr ',' '\n' | grep -q "^ *$needed\( \|\$\)" || fail "the package does not depend on $needed"
 done
 

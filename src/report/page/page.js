@@ -250,7 +250,7 @@
       })));
   }
 
-  const locationIn = step => step.step === 'access' ? (step.what.match(/^\S+ (?:of )?([^:]+)/) || [])[1] : undefined;
+  const locationIn = step => step.step === 'access' ? (step.what.match(/^\S+ (?:\(failed\) )?(?:of )?(.+?)(?::|  |$)/) || [])[1] : undefined;
   const writes = step => /->|write|store|exchange|fetch|lock/.test(step.what || '');
 
   // An access is decisive if another sequence was the last to access the same location, and one of the two writes. A

@@ -19,7 +19,13 @@ class Conflicts {
  public:
   Conflicts(SiteSet& points, Premises& premises) : points_(points), premises_(premises) {}
 
+  using Clock = std::array<std::uint32_t, kMaxSequences>;
+
   void start(int fibers);
+
+  /// What the fiber knows of each one: its accesses up to this time come before the fiber's next step. Its
+  /// own next step has its own time.
+  [[nodiscard]] const Clock& clock(int fiber) const { return clocks_[static_cast<std::size_t>(fiber)]; }
 
   /// The fiber learns the clocks released at the address; it leaves its own clock there.
   void acquire(int fiber, const volatile void* address);
@@ -47,7 +53,6 @@ class Conflicts {
  private:
   static constexpr int kReaders = 8;  // remembered for each word; more sequences overwrite each other
 
-  using Clock = std::array<std::uint32_t, kMaxSequences>;
   /// The clock released at an address within a word, since two atomics may share a word.
   struct Sync {
     std::uintptr_t key = 0;

@@ -54,6 +54,7 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
     instance_ = object_.variant->make();
   }
   if (scheduler().refusal()) return Ending::refused;
+  scheduler().traces(instance_);
   looks_at_footprints_ = looks == Looks::at_footprints;
   writers_.clear();
   if (looks == Looks::at_writes || looks == Looks::at_accesses)

@@ -15,6 +15,7 @@
 #include "targets/native/explore/trace_recorder.hpp"
 #include "targets/native/explore/tryout.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
+#include "targets/native/explore/weak/foreign.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
 #include "targets/native/put_back_words.hpp"
 #include "targets/native/waiting.hpp"
@@ -102,7 +103,7 @@ Kept& kept_for(const Constructed& object) {
 // Several attempts: in a new process the first executions may differ, since some things are initialised once.
 Ending run_schedule(Execution& execution, const Schedule& schedule) {
   constexpr int kAttempts = 3;
-  if (schedule.memory != Memory::sc) weak::libraries().find();
+  if (schedule.memory != Memory::sc || scheduler().is_traced()) weak::libraries().find();
   scheduler().use_memory(schedule.memory, schedule.races);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     Replay replay(schedule);
@@ -151,6 +152,19 @@ EngineRun replayed(const Harness& harness, const Constructed& object, const std:
   if (ending == Ending::ended || ending == Ending::stuck) observations.add(execution, true);
   run.observations = observations.decoded();
   return run;
+}
+
+// Whether code without hooks, other than that of libraries, uses memory that sequences share: it may order
+// accesses. Sequences run in both orders, since locks may hide it in one of these.
+bool may_order_unseen(const Harness& harness, const Constructed& object) {
+  if (weak::has_bare_fences() || !object.entry->not_weak.empty()) return true;
+  Execution execution(harness, object, kept_for(object).thread_identities);
+  scheduler().use_memory(Memory::sc);
+  for (const bool backwards : {false, true}) {
+    Uninterrupted order(backwards);
+    if (execution.run(order, Looks::at_accesses) != Ending::ended) break;
+  }
+  return watch().may_synchronise();
 }
 
 }  // namespace
@@ -223,26 +237,37 @@ EngineRun run_replayed(const Harness& harness, const Constructed& object, Crew& 
       .front();
 }
 
-// Two runs: the first finds which plain accesses race, and the second shows these, too.
+// Two runs: the first finds which plain accesses race, and which statics are used. The second shows them.
 Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, const std::string& schedule,
                double hang_seconds) {
-  const auto recorder = std::make_shared<TraceRecorder>();
-  run_in(crew, object, hang_seconds, [harness, schedule, recorder](Task& task, Crew::Member&) {
+  const auto first = std::make_shared<TraceRecorder>();
+  const auto may_race = std::make_shared<bool>();
+  run_in(crew, object, hang_seconds, [harness, schedule, first, may_race](Task& task, Crew::Member&) {
     scheduler().forget();
-    prepare(harness, task.object, schedule_from(schedule));
+    const Schedule wanted = schedule_from(schedule);
+    prepare(harness, task.object, wanted);
+    *may_race = wanted.memory == Memory::sc && !may_order_unseen(harness, task.object);
+    scheduler().forget();
+    scheduler().trace_to(first.get());
     replayed(harness, task.object, schedule);
+    scheduler().trace_to(nullptr);
+  });
+  const auto second =
+      std::make_shared<TraceRecorder>(names::layout_of(object.entry->type_mark, first->addresses()));
+  if (*may_race) second->remark_races();
+  run_in(crew, object, hang_seconds, [harness, schedule, second](Task& task, Crew::Member&) {
     weak::X86 x86;
-    scheduler().trace_to(recorder.get());
+    scheduler().trace_to(second.get());
     scheduler().weak_memory().tell(&x86);
     const EngineRun run = replayed(harness, task.object, schedule);
     scheduler().weak_memory().complete_x86();
     scheduler().weak_memory().tell(nullptr);
     scheduler().trace_to(nullptr);
     if (!run.failure && !schedule_from(schedule).late.empty())
-      recorder->note(x86.is_possible() ? "x86 can do this"
-                                       : "needs a weaker processor than x86, or a compiler");
+      second->note(x86.is_possible() ? "x86 can do this"
+                                     : "needs a weaker processor than x86, or a compiler");
   });
-  return recorder->trace();
+  return second->trace();
 }
 
 }  // namespace sunder::native

@@ -89,7 +89,7 @@ template <class T>
   if (scheduler().is_weak()) [[unlikely]]
     return weak::load(*fiber, a, weak::order_of(order), site);
   const T value = *a;
-  note(*fiber, {"load", a, site}, value, value, false);
+  note(*fiber, {"load", a, site, sizeof(T)}, value, value, false);
   return value;
 }
 
@@ -101,7 +101,7 @@ template <class T>
     return weak::store(*fiber, a, value, weak::order_of(order), site);
   const T old = *a;
   *a = value;
-  note(*fiber, {"store", a, site}, old, value, true);
+  note(*fiber, {"store", a, site, sizeof(T)}, old, value, true);
 }
 
 template <class T, class F>
@@ -112,7 +112,7 @@ template <class T, class F>
     return weak::update(*fiber, a, next, weak::order_of(order), what, site);
   const T old = *a;
   *a = static_cast<T>(next(old));
-  note(*fiber, {what, a, site}, old, *a, true);
+  note(*fiber, {what, a, site, sizeof(T)}, old, *a, true);
   return old;
 }
 
@@ -131,7 +131,7 @@ template <class T>
   } else {
     *expected = old;
   }
-  note(*fiber, {done ? "compare_exchange" : "compare_exchange (failed)", a, site}, old, *a, done);
+  note(*fiber, {done ? "compare_exchange" : "compare_exchange (failed)", a, site, sizeof(T)}, old, *a, done);
   return done;
 }
 

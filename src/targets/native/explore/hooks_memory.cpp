@@ -53,7 +53,8 @@ void access_volatile(const volatile void* address, std::size_t size, bool write,
   constexpr std::size_t kWord = 8;
   const Inside fiber;
   Scheduler& r = scheduler();
-  const Event event{write ? "write" : "read", address, site};
+  const Event event{write ? "write" : "read", address, site, size,
+                    fiber->accesses_volatile ? Event::Kind::volatile_access : Event::Kind::plain};
   if (!is_point && !Scheduler::is_lost(address, size) && r.step_weakly())
     return note_plain(*fiber, event, size, write);
   r.before(*fiber, {address, size, write, Operation::Kind::plain}, site, is_point);

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <utility>
 
+#include "targets/native/explore/names/lines.hpp"
+
 namespace sunder::native::explore {
 namespace {
 
@@ -84,8 +86,10 @@ std::vector<std::string> lines_of(const std::string& command) {
   return lines;
 }
 
-// addr2line lists the functions that were inlined at a site, the innermost first.
-Place place_of(const std::vector<std::string>& frames) {
+// addr2line lists the functions that were inlined at a site, the innermost first. For code that is not of an
+// inlined function, binutils 2.40 names the source that was compiled, even if the code is in a header.
+Place place_of(std::vector<std::string> frames, const std::string& innermost_line) {
+  if (frames.size() > 1 && !innermost_line.empty()) frames[1] = innermost_line;
   for (std::size_t i = 0; i + 1 < frames.size(); i += 2) {
     if (is_standard(frames[i + 1])) continue;
     const auto [path, line] = file_and_line(frames[i + 1]);
@@ -96,20 +100,34 @@ Place place_of(const std::vector<std::string>& frames) {
   return {frames.empty() ? "?" : short_name(frames.front()), {}};
 }
 
+std::string text_of(std::uintptr_t offset) { return fmt::format("0x{:016x}", offset); }
+
+std::map<std::string, std::string> innermost_lines(const std::string& file,
+                                                   const std::map<std::string, const void*>& offsets) {
+  std::vector<std::uintptr_t> numbers;
+  for (const auto& [offset, site] : offsets) numbers.push_back(std::stoull(offset, nullptr, 16));
+  std::map<std::string, std::string> lines;
+  for (const auto& [offset, line] : names::lines_of(file, numbers)) lines[text_of(offset)] = line;
+  return lines;
+}
+
 // One call for all sites of a file, since reading its debug information takes long.
 void find_places(const std::string& file, const std::map<std::string, const void*>& offsets,
                  std::map<const void*, Place>& places) {
+  std::map<std::string, std::string> innermost = innermost_lines(file, offsets);
   std::string command = "addr2line -a -f -C -i -e '" + file + "'";
   for (const auto& [offset, site] : offsets) command += " " + offset;
   const void* site = nullptr;
+  std::string offset;
   std::vector<std::string> frames;
   const auto take = [&] {
-    if (site) places[site] = place_of(std::exchange(frames, {}));
+    if (site) places[site] = place_of(std::exchange(frames, {}), innermost[offset]);
   };
   for (std::string& line : lines_of(command + " 2>/dev/null")) {
     if (const auto found = offsets.find(line); found != offsets.end()) {
       take();
       site = found->second;
+      offset = found->first;
     } else {
       frames.push_back(std::move(line));
     }
@@ -128,7 +146,7 @@ std::map<const void*, Place> places_of(const std::vector<const void*>& sites) {
     if (dladdr(site, &info) == 0) continue;
     // the site is a return address, and the access is right before it
     const auto offset = static_cast<const char*>(site) - static_cast<const char*>(info.dli_fbase) - 1;
-    by_file[info.dli_fname].emplace(fmt::format("0x{:016x}", offset), site);
+    by_file[info.dli_fname].emplace(text_of(static_cast<std::uintptr_t>(offset)), site);
   }
   for (const auto& [file, offsets] : by_file) find_places(file, offsets, places);
   return places;

@@ -102,6 +102,7 @@ void Scheduler::enter(context::transfer_t from) {
     self.main_ = from.fctx;
   }
   Fiber& fiber = self.fibers_[static_cast<std::size_t>(self.moving_)];
+  current_fiber = nullptr;  // a crash leaves it set
   fiber.can_go = nullptr;
   for (std::uint32_t left = fiber.after; left != 0; left &= left - 1)
     self.is_weak() ? self.weak_memory_.follow(fiber.index, std::countr_zero(left))

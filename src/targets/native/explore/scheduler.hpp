@@ -203,6 +203,13 @@ class Scheduler {
   [[nodiscard]] std::uint64_t points_met() const { return points_met_; }
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
   void trace_to(Tracer* tracer) { tracer_ = tracer; }
+  [[nodiscard]] bool is_traced() const { return tracer_ != nullptr; }
+  /// An execution begins, on this instance.
+  void traces(const void* instance) {
+    if (!tracer_) return;
+    tracer_->begins(instance);
+    if (!is_weak()) weak::libraries().close();  // the trace has to know whether one is called
+  }
 
  private:
   /// A fiber woke others (bits) that waited at the address.

@@ -10,6 +10,8 @@ struct Event {
   const char* what;  ///< "load", "lock"
   const volatile void* address;
   const void* site;
+  std::size_t size = 0;  ///< of the access, if it is known
+  enum class Kind { other, plain, volatile_access } kind = Kind::other;
 };
 
 /// What waits for a futex are called.
@@ -47,6 +49,8 @@ struct Related {
 class Tracer {
  public:
   virtual ~Tracer() = default;
+  /// An execution begins, on this instance.
+  virtual void begins(const void* instance) = 0;
   virtual void invoked(int fiber, int invocation) = 0;
   virtual void returned(int fiber, int invocation) = 0;
   virtual void stepped(int fiber, const Event& event, std::uint64_t before, std::uint64_t after) = 0;

@@ -256,15 +256,16 @@ TEST(Traces, TellWhatPlainWritesWrote) {
   const EngineRun run = exploring.run(harness, 1);
   ASSERT_FALSE(run.observations.empty());
   const Trace trace = exploring.trace(harness, run.observations.front().schedule);
-  EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) { return s.what == "write #1: 0 -> 1"; }));
-  EXPECT_TRUE(std::ranges::none_of(trace, [](const TraceStep& s) { return s.what == "write #1: 0"; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(trace, [](const TraceStep& s) { return s.what == "write count_: 0 -> 1"; }));
+  EXPECT_TRUE(std::ranges::none_of(trace, [](const TraceStep& s) { return s.what == "write count_: 0"; }));
 }
 
 TEST(Failures, AreExplainedByTheirTraces) {
   const auto used = steps_of_failure("Slot", "[get()], [set(0); set(0)]");
   ASSERT_GE(used.size(), 2U);
-  EXPECT_EQ(used[used.size() - 2], "1 free #2");
-  EXPECT_EQ(used.back(), "0 read #2");
+  EXPECT_EQ(used[used.size() - 2], "1 free #1");
+  EXPECT_EQ(used.back(), "0 read #1");
   Exploring exploring(SUNDER_STEPPING, "Handover");
   const EngineRun run = exploring.run("[read()], [await()]", 2);
   const auto stuck =
@@ -274,7 +275,7 @@ TEST(Failures, AreExplainedByTheirTraces) {
   ASSERT_FALSE(trace.empty());
   EXPECT_EQ(trace.back().kind, TraceStep::Kind::wait);
   EXPECT_EQ(trace.back().sequence, 1);
-  EXPECT_EQ(trace.back().what.find("futex #"), 0U) << trace.back().what;
+  EXPECT_EQ(trace.back().what.find("futex flag_"), 0U) << trace.back().what;
 }
 
 TEST(Linearizability, SeesWhatOutcomesDoNot) {

@@ -48,13 +48,13 @@ class Access {
   }
 
   void saw(const char* what, T value) {
-    const Event event{what, address_, site_};
+    const Event event{what, address_, site_, sizeof(T)};
     if (is_late()) return saw_late(event, value, value, Related::How::missed);
     scheduler().saw(fiber_, event, bits_of(value));
   }
   /// It wrote, perhaps the same value again.
   void changed(const char* what, T before, T now, Related::How if_late) {
-    const Event event{what, address_, site_};
+    const Event event{what, address_, site_, sizeof(T)};
     Scheduler& r = scheduler();
     if (is_late() || (sizeof(T) > sizeof(std::uint64_t) && before != now)) r.does_for_good(fiber_);
     if (is_late())

@@ -92,6 +92,7 @@ bool Libraries::runs(const void* address) {
     code.open = true;
     ++open_;
     if (watches_) {
+      ++calls_;
       if (current_fiber) current_fiber->called_library = true;
       scheduler().premises().breaks(code.premise.data());
     }

@@ -28,6 +28,8 @@ class Libraries {
   }
   /// Calls from now on do not count.
   void rest() { watches_ = false; }
+  /// How often one was called that was closed.
+  [[nodiscard]] std::uint64_t calls() const { return calls_; }
   /// They can be called as usual.
   void open();
 
@@ -51,6 +53,7 @@ class Libraries {
   std::span<Code> codes_;  // never freed, since premises are their texts
   std::size_t open_ = 0;
   std::uint64_t found_ = 0;  // number of libraries that were loaded when these were found
+  std::uint64_t calls_ = 0;
   bool watches_ = false;
 };
 

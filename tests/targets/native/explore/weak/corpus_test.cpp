@@ -117,7 +117,7 @@ TEST(WeakTraces, NameTheStaleReadAndWhoStoredWhatItMissed) {
 
 TEST(WeakTraces, NameWhatALateStoreIsOverwrittenBy) {
   const auto writes = steps("2+2W", "[p0()], [p1()], [end()], {0 < 2, 1 < 2}", "(), (), 11", SUNDER_LITMUS);
-  EXPECT_TRUE(has(writes, "1 store #1: 2  late: already overwritten by 1 of sequence 0 at litmus.cpp:"))
+  EXPECT_TRUE(has(writes, "1 store x.at: 2  late: already overwritten by 1 of sequence 0 at litmus.cpp:"))
       << ::testing::PrintToString(writes);
 }
 
