@@ -14,10 +14,7 @@ void Outside::start() {
 
 void Outside::keep_static(const volatile void* address, std::size_t size) {
   if (put_back().is_on()) put_back().writes(address, size);
-  for (const auto& statics : statics_)
-    if (reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(statics.data()) <
-        statics.size())
-      keep(address, size, false);
+  if (is_static_of_program(address)) keep(address, size, false);
 }
 
 void Outside::keep(const volatile void* address, std::size_t size, bool is_lock) {

@@ -3,10 +3,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "targets/native/explore/arena.hpp"
-#include "targets/native/explore/audit.hpp"
 #include "targets/native/explore/stamped_table.hpp"
 
 namespace sunder::native::explore {
@@ -53,7 +51,6 @@ class Outside {
   void keep_static(const volatile void* address, std::size_t size);
   void keep(const volatile void* address, std::size_t size, bool is_lock);
 
-  const std::array<std::span<const std::byte>, 2> statics_ = statics_of_program();
   StampedTable<Known> known_{8};
   std::array<Word, kMostWords> words_;  // only the first `used_` are set
   std::size_t used_ = 0;
