@@ -251,7 +251,12 @@
   }
 
   const locationIn = step => step.step === 'access' ? (step.what.match(/^\S+ (?:\(failed\) )?(?:of )?(.+?)(?::|  |$)/) || [])[1] : undefined;
-  const writes = step => /->|write|store|exchange|fetch|lock/.test(step.what || '');
+  // The names of members may look like anything, so only the verb and an arrow between values tell.
+  const writes = step => {
+    const what = step.what || '';
+    return !what.includes('(failed)') && (/ -> /.test(what) ||
+      /^(write|store|exchange|fetch_|compare_exchange|lock|unlock|set|put|lazySet|compareAnd|weakCompareAnd|getAnd)/.test(what));
+  };
 
   // An access is decisive if another sequence was the last to access the same location, and one of the two writes. A
   // sequence is preempted if another one moves before its call has returned.

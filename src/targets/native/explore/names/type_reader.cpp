@@ -107,8 +107,11 @@ void TypeReader::read(Dwarf_Die& die, int index) {
 
 bool TypeReader::may_be_negative(Dwarf_Die& number) const {
   if (dw_.tag(&number) != DW_TAG_base_type) return false;
-  const auto encoding = this->number(number, DW_AT_encoding);
-  return encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
+  switch (this->number(number, DW_AT_encoding).value_or(0)) {
+    case DW_ATE_signed:
+    case DW_ATE_signed_char: return true;
+    default: return false;
+  }
 }
 
 bool TypeReader::holds_negative(Dwarf_Die& atomic) const {
