@@ -80,9 +80,9 @@ TEST(Blocking, WhatStuckEndsLeaveBehindDoesNotLastForAnotherHarness) {
 
 TEST(Blocking, ATraceShowsWaitsAndNotificationsAsSteps) {
   const Finished ran = run("OneReaderWakes", "[lock_shared()], [lock_shared()], [lock(); unlock()]");
-  EXPECT_TRUE(has(ran, "lock_shared  wait #")) << ran.out;
+  EXPECT_TRUE(has(ran, "lock_shared  wait changed_")) << ran.out;
   EXPECT_TRUE(has(ran, ": wakes sequence ")) << ran.out;
-  EXPECT_TRUE(has(ran, "lock_shared  go on #")) << ran.out;
+  EXPECT_TRUE(has(ran, "lock_shared  go on changed_")) << ran.out;
   EXPECT_TRUE(has(ran, "the only notification since it began to wait, by sequence 2 at wrong.cpp:"))
       << ran.out;
   EXPECT_TRUE(has(ran, "unlock, woke sequence ")) << ran.out;

@@ -210,14 +210,19 @@ int pthread_once(pthread_once_t* once, void (*initialise)()) {
 int __cxa_guard_acquire(__cxxabiv1::__guard* guard) {
   if (const Inside fiber; fiber) scheduler().outside().keeps(guard, sizeof *guard);
   const int initialises = SUNDER_REAL(__cxa_guard_acquire)(guard);
-  if (const Inside fiber; fiber && initialises == 0 && scheduler().is_weak())
-    scheduler().weak_memory().synchronise(fiber->index);
+  if (const Inside fiber; fiber) {
+    scheduler().audit().wrote(guard, sizeof *guard);
+    if (initialises == 0 && scheduler().is_weak()) scheduler().weak_memory().synchronise(fiber->index);
+  }
   return initialises;
 }
 void __cxa_guard_release(__cxxabiv1::__guard* guard) noexcept {
-  if (const Inside fiber; fiber && scheduler().is_weak())
-    weak::store(*fiber, reinterpret_cast<volatile unsigned char*>(guard), static_cast<unsigned char>(1),
-                __ATOMIC_RELEASE, SUNDER_SITE);
+  if (const Inside fiber; fiber) {
+    scheduler().audit().wrote(guard, sizeof *guard);
+    if (scheduler().is_weak())
+      weak::store(*fiber, reinterpret_cast<volatile unsigned char*>(guard), static_cast<unsigned char>(1),
+                  __ATOMIC_RELEASE, SUNDER_SITE);
+  }
   SUNDER_REAL(__cxa_guard_release)(guard);
 }
 
