@@ -35,6 +35,13 @@ std::string class_in(const fs::path& spec) {
   }
 }
 
+[[noreturn]] void refuse_to_derive_from(const std::string& spec) {
+  if (!is_file(spec)) throw InputError("there is no spec file " + spec + "; a spec is derived from a class, given by name");
+  const std::string name = class_in(spec);
+  throw InputError(spec + " is a spec file already: `sunder check " + spec + "` checks what it says" +
+                   (name.empty() ? "" : ", `sunder spec " + name + "` derives a spec anew"));
+}
+
 // Adds the assumed roles to the lines of their methods, so that users can save and correct them.
 std::string with_roles(const std::string& spec, const Object& object) {
   const std::string begin = "    {\"name\": ";
@@ -98,6 +105,7 @@ std::vector<Found> JavaObjects::named(const std::string& word) const {
 }
 
 std::string JavaObjects::derived_spec(const std::string& word) const {
+  if (is_spec_file(word)) refuse_to_derive_from(word);
   const auto ready = std::ranges::find(specs_, word, &Spec::name);
   jvm::DerivedSpec spec = jvm::derived_spec(settings_, ready == specs_.end() ? word : ready->class_name);
   assume_roles(spec.object);

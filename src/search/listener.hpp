@@ -32,8 +32,8 @@ class Listener {
   /// Called when one shard has reached a verdict, before `method_ended` reports it.
   virtual void decided(const SearchKey& /*key*/, const Object& /*object*/, const Progress& /*progress*/) {}
 
-  /// A violation was found. Its method is to blame, unless the core turns out to be at fault, or one of two
-  /// methods by itself. `method_ended` follows when these are decided.
+  /// A violation was found, and stored by `decided`. Its method is to blame, unless the core turns out to be
+  /// at fault, or one of two methods by itself. `method_ended` follows when these are decided.
   virtual void method_accused(const Object& /*object*/, const MethodResult& /*result*/) {}
   virtual void method_ended(const Object& /*object*/, const MethodResult& /*result*/) {}
   virtual void object_ended(const ObjectResult& /*result*/) {}

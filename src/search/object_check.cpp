@@ -136,7 +136,7 @@ void ObjectCheck::advance(Task& task, const Turn& turn) {
     if (task.open) spread_values(task, whole_check);
     const bool is_finished =
         task.search.is_finished() || (task.found && until_settled_ && has_learnt(task, learning_));
-    if (task.open && is_finished) close(task, verdict_of(task, turn.limits));
+    if (task.open && !task.kept && is_finished) close(task, verdict_of(task, turn.limits));
   } catch (const SerialError& error) {
     close_with(error.what());
   } catch (const InputError& error) {
@@ -160,6 +160,7 @@ void ObjectCheck::report(Task& task, bool last) {
   const Position at = task.search.position();
   verdicts_.status({to_check_.object, task.result.method, at.bounds, at.done, at.of, task.search.effort(),
                     Seconds(end_of_check_ - Clock::now()).count()});
+  if (task.kept) return;  // who continues from what is stored has to find the violation again
   verdicts_.advanced(
       key_of(task), [&] { return progress_so_far(task); }, last);
 }

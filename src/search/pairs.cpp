@@ -22,13 +22,11 @@ bool ObjectCheck::is_due(const Task& task) const {
   });
 }
 
-// A violation of two methods is kept until both are decided: one of them may be to blame by itself.
+// A violation of two methods is kept until both are decided: one of them may be to blame by itself. It is
+// told when it is added, since only then it is stored.
 void ObjectCheck::keep_or_add(Task& task, NonAtomic found) {
   if (!task.scope.pairs || !has_open_method(found)) return add_violations(task, found);
-  task.kept = found;
-  MethodResult accused = task.result;
-  accused.verdict = std::move(found);
-  verdicts_.accuse(accused);
+  task.kept = std::move(found);
 }
 
 bool ObjectCheck::has_open_method(const NonAtomic& of_two) const {

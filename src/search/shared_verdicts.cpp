@@ -66,11 +66,6 @@ void SharedVerdicts::restore(std::size_t job, std::size_t task, const MethodResu
   if (const auto known = verdict_on(task)) row.told = telling_of(known->verdict);
 }
 
-void SharedVerdicts::accuse(const MethodResult& result) {
-  const std::scoped_lock lock(mutex_);
-  listener_.method_accused(to_check_.object, result);
-}
-
 bool SharedVerdicts::is_decided(std::size_t task) { return !found(task).empty(); }
 
 std::vector<NonAtomic> SharedVerdicts::found(std::size_t task) {

@@ -28,9 +28,6 @@ class SharedVerdicts {
   /// The same for a verdict from before the check was stopped. It was reported then.
   void restore(std::size_t job, std::size_t task, const MethodResult& result);
 
-  /// Called when a job has found a violation that may yet be withdrawn.
-  void accuse(const MethodResult& result);
-
   /// Whether some job has found a violation, so that the others need not search for one.
   bool is_decided(std::size_t task);
 

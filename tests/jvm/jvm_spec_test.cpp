@@ -55,6 +55,20 @@ TEST(JavaSpec, IsDerivedFromAClassAndReadAgain) {
   EXPECT_EQ(listed.exit_code, 0) << listed.err;
 }
 
+TEST(JavaSpec, IsNotDerivedFromASpecFile) {
+  const std::string path = ::testing::TempDir() + "Written.json";
+  std::ofstream(path) << R"({"class": "java.util.Vector", "methods": []})";
+  const Finished written = sunder({"spec", path});
+  EXPECT_EQ(written.exit_code, 2);
+  EXPECT_NE(written.err.find(path + " is a spec file already: `sunder check " + path +
+                             "` checks what it says, `sunder spec java.util.Vector` derives a spec anew"),
+            std::string::npos)
+      << written.err;
+  const Finished missing = sunder({"spec", "Missing.json"});
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_NE(missing.err.find("there is no spec file Missing.json"), std::string::npos) << missing.err;
+}
+
 TEST(JavaSpec, SaysWhichMethodDidNotEnd) {
   const json spec = json::parse(sunder({"spec", "java.util.concurrent.LinkedBlockingQueue"}).out);
   const auto take = std::ranges::find(spec["methods"], json("take"), [](const json& m) { return m["name"]; });

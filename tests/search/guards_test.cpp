@@ -236,6 +236,34 @@ TEST_F(Guards, TwoMethodsAreBlamedTogether) {
   EXPECT_TRUE(std::holds_alternative<NonAtomic>(result.methods.at(3).verdict));
 }
 
+// What is told must be in the store; and who continues from the store must find again what is not in it.
+TEST_F(Guards, TwoMethodsAreNotToldOfBeforeTheyAreStored) {
+  struct Order : Verdicts {
+    void advanced(const SearchKey& key, const std::function<Progress()>&, bool) override {
+      if (key.method == kPairsLabel) went_past |= shown;
+    }
+    void decided(const SearchKey& key, const Object& object, const Progress& progress) override {
+      if (key.method == kPairsLabel) stored = true;
+      Verdicts::decided(key, object, progress);
+    }
+    void method_accused(const Object&, const MethodResult& result) override { tell(result); }
+    void method_ended(const Object&, const MethodResult& result) override { tell(result); }
+    void tell(const MethodResult& result) { too_early |= result.method == kPairsLabel && !stored; }
+
+    bool shown = false, stored = false, too_early = false, went_past = false;
+  } order;
+  replay = [](const Harness& h) { return explored(true, h); };
+  listener = &order;
+  (void)check({"clear", "size"}, [&](const Harness& h, const Budget& budget) {
+    const bool shows = beside(h, "size", "clear");
+    order.shown |= shows;
+    return budget.engine == Engine::explore ? explored(shows, h) : atomic_run();
+  });
+  EXPECT_TRUE(order.stored);
+  EXPECT_FALSE(order.too_early);
+  EXPECT_FALSE(order.went_past);
+}
+
 // is_told_by_clock: a machine may stand still for seconds.
 TEST_F(Guards, WhatOnlyTheClockTellsMustComeAgain) {
   for (const Symptom& symptom : {Symptom(Hang{5}), Symptom(Deadlock{})}) {

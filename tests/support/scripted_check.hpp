@@ -85,7 +85,7 @@ class ScriptedCheck : public ::testing::Test {
                                  known};
     config.seconds = 3600;
     config.largest = {3, 2, 2};
-    return sunder::check({to_check}, config, verdicts, [clock] { return clock; }).front();
+    return sunder::check({to_check}, config, listener ? *listener : verdicts, [clock] { return clock; }).front();
   }
 
   std::function<void(FakeMap&)> prepare;
@@ -94,6 +94,7 @@ class ScriptedCheck : public ::testing::Test {
   std::map<std::string, Violation> known;
   CheckConfig config;
   Verdicts verdicts;
+  Listener* listener = nullptr;  ///< in the place of `verdicts`, if set
 };
 
 }  // namespace sunder::testing
