@@ -8,7 +8,7 @@ sunder=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 shellcheck slurm/campaign.sbatch slurm/try-on-one-node
-pages=(kubernetes/campaign.yaml github/action.yml github/nightly.yml gitlab/sunder.gitlab-ci.yml)
+pages=(kubernetes/campaign.yaml github/action.yml github/check.yml github/nightly.yml gitlab/sunder.gitlab-ci.yml)
 yamllint --strict -d '{extends: relaxed, rules: {line-length: {max: 120}}}' "${pages[@]}"
 python3 "$here/scripts_in.py" "$work" "${pages[@]}"
 # A variable that the service sets is not assigned in the script; $SUNDER_OBJECTS and $SUNDER_OPTIONS are lists of words.

@@ -19,7 +19,7 @@ for file in bin/sunder lib/sunder/libsunder_cli.a lib/sunder/libsunder_explore.a
   share/sunder/corpus/nonatomic/counted_set.cpp share/sunder/gallery/tbb.cpp \
   share/sunder/rust/sunder/Cargo.toml share/man/man1/sunder-check.1 share/bash-completion/completions/sunder \
   share/zsh/vendor-completions/_sunder share/fish/vendor_completions.d/sunder.fish share/doc/sunder/copyright \
-  share/doc/sunder/README.md share/doc/sunder/docs/manual.md share/doc/sunder/deploy/github/action.yml \
+  share/doc/sunder/README.md share/doc/sunder/docs/manual.md share/doc/sunder/deploy/github/{action,check}.yml \
   share/doc/sunder/examples/queue/queue.hpp; do
   [ -s "$usr/$file" ] || fail "the package has no $file"
 done

@@ -1,9 +1,8 @@
 #!/bin/sh
-# junit_jar_test.sh BUILD SOURCE: the tests of examples/junit, with the jar that the package has and without a build tool. One
-# class fails with its trace, the other passes. Exits with 77 if JUnit 5 is not installed.
+# junit_jar_test.sh JAR SUNDER EXAMPLES: the tests of EXAMPLES/junit, with the jar that the package has and without a build
+# tool. One class fails with its trace, the other passes. Exits with 77 if JUnit 5 is not installed.
 set -eu
-build=$1 source=$2
-jar=$build/lib/sunder/sunder-junit.jar
+jar=$1 sunder=$2 examples=$3
 path=$jar
 for part in junit-jupiter-api junit-jupiter-engine junit-platform-commons junit-platform-engine junit-platform-launcher \
   junit-platform-reporting junit-platform-console opentest4j opentest4j-reporting-events apiguardian-api picocli; do
@@ -13,9 +12,9 @@ done
 [ -e "$jar" ] || { echo "there is no $jar"; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-javac -d "$folder/classes" -cp "$path" $(find "$source/examples/junit/src" -name '*.java')
+javac -d "$folder/classes" -cp "$path" $(find "$examples/junit/src" -name '*.java')
 code=0
-SUNDER_COMMAND=$build/bin/sunder java -cp "$folder/classes:$path" org.junit.platform.console.ConsoleLauncher \
+SUNDER_COMMAND=$sunder java -cp "$folder/classes:$path" org.junit.platform.console.ConsoleLauncher \
   --scan-classpath "$folder/classes" --disable-banner >"$folder/log" 2>&1 || code=$?
 [ "$code" = 1 ] || { cat "$folder/log"; echo "takeAll() was not blamed"; exit 1; }
 for text in 'harness  .*takeAll()' 'no serial order gives' 'ConcurrentLinkedQueue.java:[0-9]* poll'; do
