@@ -36,7 +36,8 @@ std::string class_in(const fs::path& spec) {
 }
 
 [[noreturn]] void refuse_to_derive_from(const std::string& spec) {
-  if (!is_file(spec)) throw InputError("there is no spec file " + spec + "; a spec is derived from a class, given by name");
+  if (!is_file(spec))
+    throw InputError("there is no spec file " + spec + "; a spec is derived from a class, given by name");
   const std::string name = class_in(spec);
   throw InputError(spec + " is a spec file already: `sunder check " + spec + "` checks what it says" +
                    (name.empty() ? "" : ", `sunder spec " + name + "` derives a spec anew"));

@@ -1,5 +1,10 @@
 #include "report/html_report.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
 #include "model/fields.hpp"
 #include "report/gravest_first.hpp"
 #include "report/json_report.hpp"
@@ -50,6 +55,21 @@ std::string plain_text(const Results& results) {
   return text + summary_text(results.objects);
 }
 
+// The worst comes first.
+constexpr const char* kLooks[] = {"wrong", "fixed", "same", ""};
+
+std::size_t look_of(const std::string& word) {
+  if (word.starts_with("new") || word.find("worse") != word.npos) return 0;
+  return word == "fixed" ? 1 : word.empty() ? 3 : 2;
+}
+
+// "atomic within bounds", "non-atomic: bug".
+std::string spoken(const Standing& standing) {
+  std::string text = to_text(standing);
+  if (standing.kind != VerdictKind::non_atomic) std::ranges::replace(text, '-', ' ');
+  return text;
+}
+
 }  // namespace
 
 std::string html_page(const Results& results) {
@@ -66,21 +86,23 @@ std::string html_page(const Results& results) {
 
 std::string html_changes(const std::vector<Change>& changes, const std::string& before,
                          const std::string& after) {
-  std::string rows;
+  std::string rows_by_look[std::size(kLooks)];
   std::size_t changed = 0;
   for (const Change& change : changes) {
     changed += change.before != change.after ? 1 : 0;
     const std::string word = word_for(change);
     if (change.before == change.after && word.empty()) continue;
-    const auto shown = [](const std::optional<Standing>& standing) {
-      return standing ? escaped(to_text(*standing)) : "-";
+    const auto cell = [](const char* title, const std::optional<Standing>& standing) {
+      return fmt::format("<td data-title=\"{}\">{}</td>", title, standing ? escaped(spoken(*standing)) : "-");
     };
-    rows += "<tr class=\"" +
-            std::string(word.starts_with("new") || word.find("worse") != word.npos ? "wrong" : "") +
-            "\"><td>" + escaped(change.object) + "</td><td class=\"mono\">" + escaped(change.method) +
-            "</td><td>" + shown(change.before) + "</td><td>" + shown(change.after) + "</td><td>" +
-            escaped(word) + "</td></tr>\n";
+    const std::size_t look = look_of(word);
+    rows_by_look[look] +=
+        fmt::format("<tr class=\"{}\"><td>{}</td><td class=\"mono\">{}</td>{}{}<td>{}</td></tr>\n",
+                    kLooks[look], escaped(change.object), escaped(change.method),
+                    cell("before", change.before), cell("after", change.after), escaped(word));
   }
+  std::string rows;
+  for (const std::string& each : rows_by_look) rows += each;
   const std::string title =
       std::to_string(changed) + " of " + std::to_string(changes.size()) + " verdicts differ";
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -89,9 +111,8 @@ std::string html_changes(const std::vector<Change>& changes, const std::string& 
          title + "</title>\n<style>" + kPageCss +
          "</style>\n</head>\n<body>\n<header><h1>Sunder <span id=\"verdict-line\">" + title +
          "</span></h1>\n<p id=\"about\">" + escaped(before) + " \u2192 " + escaped(after) +
-         "</p></header>\n<main class=\"scroll\"><table "
-         "class=\"outcomes\"><thead><tr><th>object</th><th>method</th>"
-         "<th>before</th><th>after</th><th></th></tr></thead><tbody>\n" +
+         "</p></header>\n<main class=\"scroll\"><table class=\"changes\"><thead><tr><th>object</th>"
+         "<th>method</th><th>before</th><th>after</th><th></th></tr></thead><tbody>\n" +
          rows + "</tbody></table></main>\n</body>\n</html>\n";
 }
 

@@ -83,6 +83,9 @@ TEST_F(JvmExplored, KnownViolationsOfTheJdkAreFound) {
   EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) {
     return s.place.starts_with("ConcurrentHashMap.java:") && s.what == "read baseCount: 0";
   }));
+  EXPECT_TRUE(std::ranges::any_of(trace, [](const TraceStep& s) {  // through Unsafe
+    return s.what.starts_with("compareAndS") && s.what.ends_with(" baseCount: true");
+  }));
   EXPECT_EQ(std::ranges::count(trace, TraceStep::Kind::call, &TraceStep::kind), 3);
   EXPECT_TRUE(judged(map, "[get(1); containsValue(1)], [put(1,1); put(0,1); put(1,0)]"));
   auto queue = ready("ConcurrentLinkedQueue");

@@ -175,7 +175,8 @@ TEST(Page, SaysWhyAnOutcomeIsWrong) {
   violation.trace = {{0, TraceStep::Kind::call, 0},
                      {0, TraceStep::Kind::access, 0, "queue.hpp:3 pop", "load #1: 0"},
                      {1, TraceStep::Kind::call, 0},
-                     {1, TraceStep::Kind::access, 0, "queue.hpp:9 push", "store #1: 0 -> 1"},
+                     {1, TraceStep::Kind::access, 0, "queue.hpp:9 push", "store #1: 0 -> 1",
+                      "  int size() const { return size_; }"},
                      {1, TraceStep::Kind::result, 0},
                      {0, TraceStep::Kind::result, 0},
                      {0, TraceStep::Kind::call, 1}};
@@ -190,11 +191,56 @@ TEST(Page, SaysWhyAnOutcomeIsWrong) {
       "are, every serial order gives 0.");
   EXPECT_EQ(seen["red"], json({"size() = -1"}));
   EXPECT_EQ(seen["preempted"], 1);
-  EXPECT_EQ(seen["decisive"], 2) << "the accesses of #1";
+  EXPECT_EQ(seen["decisive"], json({"load #1: 0", "store #1: 0 -> 1"}));
+  EXPECT_EQ(seen["sources"], json({"int size() const { return size_; }"}));
   EXPECT_EQ(seen["folded"], json({"\u22ef 6 more steps of sequence 0"}));
   EXPECT_EQ(seen["steps"], json({13, 18})) << "a row for the button, then the six rows in its place";
   EXPECT_EQ(seen["besides"], json({"push(0) = ()", "pop() = null", "size() = -1", "pop() = null",
                                    "size() = 0", "push(0) = ()"}));
+}
+
+// The accesses of which one comes right after another one, in another sequence.
+json marked(const std::vector<std::pair<const char*, const char*>>& accesses) {
+  Results results = many(1, 1);
+  Violation& violation = std::get<NonAtomic>(results.objects.front().methods.front().verdict).violation;
+  violation.trace = {{0, TraceStep::Kind::call, 0}, {1, TraceStep::Kind::call, 0}};
+  for (const auto& [one, other] : accesses) {
+    violation.trace.push_back({0, TraceStep::Kind::access, 0, "queue.hpp:3 pop", one});
+    violation.trace.push_back({1, TraceStep::Kind::access, 0, "queue.hpp:9 push", other});
+  }
+  const json seen = used(html_page(results));
+  EXPECT_EQ(seen["errors"], json::array());
+  return seen["decisive"];
+}
+
+// The names of members have no say, whatever they look like.
+TEST(Page, MarksAccessesOfOneLocationIfOneOfThemWrites) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  EXPECT_EQ(marked({{"load head_->next: 0", "load head_->next: 0"},
+                    {"load clock_: 3", "load clock_: 3"},
+                    {"load store_set_: 1", "load store_set_: 1"},
+                    {"read lock: null", "read lock: null"},
+                    {"load Registry::first: 0", "store Registry::second: 0 -> 1"},
+                    {"compare_exchange (failed) tail_: 3", "load tail_: 3"},
+                    {"compareAndSetLong: true", "compareAndSetReference: true"},
+                    {"compareAndSetLong count: false", "read count: 3"},
+                    {"getReferenceAcquire: null", "read next_: null"}}),
+            json::array());
+  const json all{"load head_->next: 0",
+                 "store head_->next: 0 -> 1",
+                 "load clock_: 3",
+                 "store clock_: 3",
+                 "load Registry::first: 0",
+                 "fetch_add Registry::first: 0 -> 1",
+                 "compare_exchange (failed) tail_: 3",
+                 "exchange tail_: 3 -> 4",
+                 "compareAndSetLong count: true",
+                 "read count: 3"};
+  std::vector<std::pair<const char*, const char*>> accesses;
+  std::vector<std::string> texts = all;
+  for (std::size_t i = 0; i < texts.size(); i += 2)
+    accesses.emplace_back(texts[i].c_str(), texts[i + 1].c_str());
+  EXPECT_EQ(marked(accesses), all);
 }
 
 TEST(Page, FitsATelephone) {
@@ -235,6 +281,7 @@ TEST(Page, OfTwoCampaignsShowsWhatDiffers) {
   EXPECT_NE(page.find("<tr class=\"wrong\"><td>my:&lt;Q&gt;</td><td class=\"mono\">size</td>"),
             std::string::npos)
       << page;
+  EXPECT_NE(page.find("<td data-title=\"before\">no violation found</td>"), std::string::npos) << page;
   EXPECT_EQ(page.find(">pop<"), std::string::npos);
 }
 

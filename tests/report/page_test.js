@@ -33,7 +33,9 @@ window.addEventListener('load', async () => {
     seen.red = all('.lanes td.wrong', story).map(cell => cell.textContent);
     seen.preempted = all('.lanes .preempted', story).length;
     seen.besides = all('.besides li', story).map(item => item.textContent);
-    seen.decisive = all('.lanes td.decisive', story).length;
+    const texts = what => all(what, story).map(element => element.textContent);
+    seen.decisive = texts('.lanes td.decisive .what');
+    seen.sources = texts('.lanes .source');
     const steps = () => all('.lanes tbody tr:not([hidden])', story).length;
     seen.steps = [steps()];
     seen.folded = all('.folded button', story).map(button => button.textContent);

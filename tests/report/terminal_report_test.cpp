@@ -48,6 +48,19 @@ TEST(TerminalReport, SaysWhyThereIsNoProof) {
   EXPECT_TRUE(has(printed(result), "      no proof beyond: one; two; three; and 1 more\n"));
 }
 
+// Of a violation, what was not proven does not matter, but which engine did not run does.
+TEST(TerminalReport, SaysWhyAViolationComesFromStressAlone) {
+  MethodResult result{"read", false, NonAtomic{weak_read()}, {.harnesses = 3, .executions = 300}};
+  result.no_proof = {"some harnesses were not run", "cannot be explored: it starts a thread"};
+  EXPECT_FALSE(has(printed(result), "only stressed"));
+  result.no_proof = {"cannot be explored: it starts a thread", "some harnesses were not run"};
+  const std::string text = printed(result);
+  EXPECT_TRUE(has(text, "only stressed: it cannot be explored: it starts a thread")) << text;
+  EXPECT_FALSE(has(text, "were not run")) << text;
+  result.verdict = NoViolationFound{};
+  EXPECT_FALSE(has(printed(result), "only stressed")) << "it is among the reasons why there is no proof";
+}
+
 TEST(TerminalReport, OfAPartClaimsNothingAboutTheWhole) {
   MethodResult result{"read", false, NoViolationFound{}, {.harnesses = 3, .executions = 300}};
   EXPECT_TRUE(has(printed(result), "covered: every harness within these bounds ("));

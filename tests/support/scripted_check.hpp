@@ -85,7 +85,8 @@ class ScriptedCheck : public ::testing::Test {
                                  known};
     config.seconds = 3600;
     config.largest = {3, 2, 2};
-    return sunder::check({to_check}, config, listener ? *listener : verdicts, [clock] { return clock; }).front();
+    return sunder::check({to_check}, config, listener ? *listener : verdicts, [clock] { return clock; })
+        .front();
   }
 
   std::function<void(FakeMap&)> prepare;

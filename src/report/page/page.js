@@ -91,6 +91,9 @@
     document.title = 'Sunder: ' + results.summary + (results.part ? ' in ' + results.part : '');
   }
 
+  // Long names break behind a slash, a colon or a dot.
+  const breakable = name => name.split(/(?<=[/:.])/).flatMap(part => [part, make('wbr')]);
+
   function matrix() {
     const place = document.getElementById('matrix');
     for (const {object, entries} of groups) {
@@ -102,7 +105,7 @@
           mark(kind), entry.method.name, make('span', {class: 'skip'}, ', ' + kind.name));
         cells.append(entry.cell);
       }
-      place.append(make('div', {class: 'object'}, object.name), cells);
+      place.append(make('div', {class: 'object'}, breakable(object.name)), cells);
     }
   }
 
@@ -250,11 +253,13 @@
       })));
   }
 
-  const locationIn = step => step.step === 'access' ? (step.what.match(/^\S+ (?:\(failed\) )?(?:of )?(.+?)(?::|  |$)/) || [])[1] : undefined;
+  // "load head_->next: 0" -> "head_->next". "compareAndSetLong: true" names no location.
+  const locationIn = step => step.step === 'access'
+    ? (step.what.match(/^[^\s:]+ (?:\(failed\) )?(?:of )?(.+?)(?:: |  |$)/) || [])[1] : undefined;
   // The names of members may look like anything, so only the verb and an arrow between values tell.
   const writes = step => {
     const what = step.what || '';
-    return !what.includes('(failed)') && (/ -> /.test(what) ||
+    return !what.includes('(failed)') && !/^(c|weakC)ompareAnd.*: false$/.test(what) && (/ -> /.test(what) ||
       /^(write|store|exchange|fetch_|compare_exchange|lock|unlock|set|put|lazySet|compareAnd|weakCompareAnd|getAnd)/.test(what));
   };
 
@@ -310,13 +315,13 @@
       const preempted = marked[at].preempted ? make('small', {class: 'preempted'}, 'preempted here') : null;
       const cells = sequences.map((_, lane) => {
         if (lane !== step.sequence) return make('td', {class: inside[lane] ? 'inside' : 'outside'});
-        const attributes = look => ({class: look, 'data-lane': 'sequence ' + lane});
+        const attributes = look => ({class: look, 'data-lane': 'sequence ' + lane, style: '--lane: ' + lane});
         if (step.step === 'note') return make('td', attributes('what'), step.what);
         if (step.step === 'access' || step.step === 'wait')
           return make('td', attributes('inside mono' + (marked[at].decisive ? ' decisive' : '')),
             make('span', {class: 'what'}, (step.step === 'wait' ? 'waits for ' : '') + step.what), ' ',
-            make('span', {class: 'place'}, step.place), preempted,
-            step.source ? make('code', {class: 'source'}, step.source.trim()) : null);
+            make('span', {class: 'place'}, step.place),
+            step.source ? make('code', {class: 'source'}, step.source.trim()) : null, preempted);
         inside[lane] = step.step === 'call';
         const wrong = step.step === 'result' && near && near.wrong.includes(position(step));
         return make('td', attributes(step.step + ' mono' + (wrong ? ' wrong' : '')), step.step === 'call' ? call

@@ -66,6 +66,7 @@ public final class Hooks {
         if (!active) return;
         boolean isArray = object != null && object.getClass().isArray();
         scheduler.steps.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write, true);
+        if (scheduler.tracer != null) scheduler.tracer.at(Offsets.nameAt(object, offset));
     }
 
     public static void enter(Object object, int site) {

@@ -1,6 +1,7 @@
 package sunder.jvm.explore;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -23,6 +24,20 @@ final class Offsets {
         } catch (ReflectiveOperationException e) {  // of a record or of a hidden class
             return -1;
         }
+    }
+
+    /** "table", or "[3]" of an array; empty if it is not known. */
+    static String nameAt(Object object, long offset) {
+        if (object == null) return "";
+        if (object.getClass().isArray()) return "[" + indexOf(object, offset) + "]";
+        try {
+            for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass())
+                for (Field field : type.getDeclaredFields())
+                    if (!Modifier.isStatic(field.getModifiers()) && ofField(field) == offset) return field.getName();
+        } catch (LinkageError e) {  // the type of some field cannot be loaded
+            return "";
+        }
+        return "";
     }
 
     private static int[] ask(Class<?> type) {

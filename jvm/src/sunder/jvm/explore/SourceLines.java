@@ -20,12 +20,12 @@ final class SourceLines {
     private SourceLines() {}
 
     static String at(String path, int line) {
-        List<String> lines = FILES.computeIfAbsent(path, SourceLines::read);
+        List<String> lines = FILES.computeIfAbsent(path, file -> read(System.getProperty("java.home"), file));
         return line > 0 && line <= lines.size() ? lines.get(line - 1).trim() : "";
     }
 
-    private static List<String> read(String path) {
-        String home = System.getProperty("java.home");
+    /** All lines of the file; none if it is not installed with the Java of this home. */
+    static List<String> read(String home, String path) {
         for (String place : new String[] {home + "/lib/src.zip", home + "/../src.zip"}) {
             if (!new File(place).isFile()) continue;
             try (ZipFile zip = new ZipFile(place)) {

@@ -13,7 +13,7 @@ public final class TraceRecorder implements Tracer {
         public final int sequence, invocation;
         public final Kind kind;
         private final int site;
-        private String value = "";
+        private String name = "", value = "";
         private Sites.Site seenAt;  // where it waits, or where it calls a model; null if the site tells it
 
         Step(int sequence, Kind kind, int invocation, int site) {
@@ -29,7 +29,7 @@ public final class TraceRecorder implements Tracer {
 
         public String what() {
             if (kind != Kind.ACCESS) return value;
-            return Sites.at(site).what + (value.isEmpty() ? "" : ": " + value);
+            return Sites.at(site).what + (name.isEmpty() ? "" : " " + name) + (value.isEmpty() ? "" : ": " + value);
         }
 
         public String source() {
@@ -69,6 +69,12 @@ public final class TraceRecorder implements Tracer {
             return new Sites.Site(SequenceThreads.pathOf(frame), frame.getLineNumber(), method, model.what, model.location);
         }
         return null;
+    }
+
+    @Override
+    public void at(String name) {
+        Step last = steps.get(steps.size() - 1);
+        if (last.kind == Kind.ACCESS) last.name = name;
     }
 
     @Override

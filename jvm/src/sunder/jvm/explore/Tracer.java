@@ -8,6 +8,9 @@ public interface Tracer {
 
     void stepped(int sequence, int site);
 
+    /** Of the last step: the field or the element that it accesses. */
+    void at(String name);
+
     void value(String text);
 
     /** At the end: the sequence waits for ever. The place may be null. */
