@@ -243,6 +243,28 @@ TEST(Page, MarksAccessesOfOneLocationIfOneOfThemWrites) {
   EXPECT_EQ(marked(accesses), all);
 }
 
+// What lies between them does not hide it: the compareAndSet fails because of a write before the last read.
+TEST(Page, MarksAWriteThatASequenceSeesLater) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  Results results = many(1, 1);
+  Violation& violation = std::get<NonAtomic>(results.objects.front().methods.front().verdict).violation;
+  const auto access = [](int sequence, const char* what) {
+    return TraceStep{sequence, TraceStep::Kind::access, 0, "queue.hpp:3 pop", what};
+  };
+  violation.trace = {{0, TraceStep::Kind::call, 0},
+                     {1, TraceStep::Kind::call, 0},
+                     access(1, "read count: 1"),
+                     access(0, "read count: 1"),
+                     access(0, "compareAndSetLong count: true"),
+                     access(0, "read count: 2"),
+                     access(1, "compareAndSetLong count: false"),
+                     access(1, "read count: 2")};
+  const json seen = used(html_page(results));
+  EXPECT_EQ(seen["errors"], json::array());
+  EXPECT_EQ(seen["decisive"],
+            json({"read count: 1", "compareAndSetLong count: true", "compareAndSetLong count: false"}));
+}
+
 TEST(Page, FitsATelephone) {
   ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
   Results results = meanings();

@@ -263,18 +263,26 @@
       /^(write|store|exchange|fetch_|compare_exchange|lock|unlock|set|put|lazySet|compareAnd|weakCompareAnd|getAnd)/.test(what));
   };
 
-  // An access is decisive if another sequence was the last to access the same location, and one of the two writes. A
-  // sequence is preempted if another one moves before its call has returned.
+  // An access is decisive if it is the first of its sequence after another one has written there, or if it writes what
+  // another one has accessed since this one wrote. A sequence is preempted if another one moves before its call has
+  // returned.
   function marks(trace) {
-    const last = new Map(), made = trace.map(() => ({}));
+    const locations = new Map(), made = trace.map(() => ({}));
     const inside = new Set();
     trace.forEach((step, i) => {
-      const location = locationIn(step);
+      const location = locationIn(step), me = step.sequence;
       if (location) {
-        const before = last.get(location);
-        if (before !== undefined && trace[before].sequence !== step.sequence && (writes(step) || writes(trace[before])))
-          made[i].decisive = made[before].decisive = true;
-        last.set(location, i);
+        if (!locations.has(location)) locations.set(location, {write: -1, accesses: new Map(), writes: new Map()});
+        const there = locations.get(location);
+        const of = (kind, sequence) => there[kind].has(sequence) ? there[kind].get(sequence) : -1;
+        const met = [];
+        if (there.write > of('accesses', me)) met.push(there.write);  // so it is of another sequence
+        const others = Array.from(there.accesses).filter(([sequence]) => sequence !== me).map(([, at]) => at);
+        const latest = Math.max(-1, ...others);
+        if (writes(step) && latest > of('writes', me)) met.push(latest);
+        for (const at of met) made[i].decisive = made[at].decisive = true;
+        there.accesses.set(me, i);
+        if (writes(step)) { there.write = i; there.writes.set(me, i); }
       }
       const former = trace[i - 1];
       if (former && former.sequence !== step.sequence && inside.has(former.sequence) && step.step !== 'wait' && step.step !== 'note')
