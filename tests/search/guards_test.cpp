@@ -238,13 +238,12 @@ TEST_F(Guards, TwoMethodsAreBlamedTogether) {
 
 // What is told must be in the store; and who continues from the store must find again what is not in it.
 TEST_F(Guards, TwoMethodsAreNotToldOfBeforeTheyAreStored) {
-  struct Order : Verdicts {
+  struct Order : Listener {
     void advanced(const SearchKey& key, const std::function<Progress()>&, bool) override {
       if (key.method == kPairsLabel) went_past |= shown;
     }
-    void decided(const SearchKey& key, const Object& object, const Progress& progress) override {
-      if (key.method == kPairsLabel) stored = true;
-      Verdicts::decided(key, object, progress);
+    void decided(const SearchKey& key, const Object&, const Progress&) override {
+      stored |= key.method == kPairsLabel;
     }
     void method_accused(const Object&, const MethodResult& result) override { tell(result); }
     void method_ended(const Object&, const MethodResult& result) override { tell(result); }

@@ -92,7 +92,7 @@
   }
 
   // Long names break behind a slash, a colon or a dot.
-  const breakable = name => name.split(/(?<=[/:.])/).flatMap(part => [part, make('wbr')]);
+  const breakable = name => name.match(/[^/:.]*[/:.]?/g).flatMap(part => [part, make('wbr')]);
 
   function matrix() {
     const place = document.getElementById('matrix');
