@@ -13,6 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kDeepestModule = 32;
+
 bool is_rust_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// Blanks comments, strings and characters in one pass over a source.
@@ -161,19 +163,21 @@ fs::path file_of(const fs::path& folder, const std::string& name) {
   return fs::exists(plain) ? plain : folder / name / "mod.rs";
 }
 
-// `folder` has the modules of this text.
-std::string with_modules(const std::string& text, const fs::path& folder) {
+// `folder` has the modules of this text, which is the file of a module itself, at this depth. A folder that
+// contains a link to itself has no end.
+std::string with_modules(const std::string& text, const fs::path& folder, int depth) {
+  if (depth > kDeepestModule) throw InputError("the modules in " + folder.string() + " are too deep");
   const std::string blanked = rust_without_quotes(text);
   std::string made;
   for (const RustItem& item : rust_items(blanked, 0, blanked.size())) {
     const std::string whole = text.substr(item.begin, item.end - item.begin);
-    const bool is_file = item.keyword == "mod" && item.body == std::string::npos;
+    const bool is_file = item.keyword == "mod" && !item.name.empty() && item.body == std::string::npos;
     if (!is_file) {
       made += whole;
       continue;
     }
     const std::string inner =
-        with_modules(content_of(file_of(folder, item.name).string()), folder / item.name);
+        with_modules(content_of(file_of(folder, item.name).string()), folder / item.name, depth + 1);
     made += whole.substr(0, whole.rfind(';')) + " {\n" + inner + "\n}";
   }
   return made;
@@ -194,7 +198,7 @@ std::vector<RustItem> rust_items(std::string_view blanked, std::size_t begin, st
 }
 
 std::string rust_crate(const std::string& root) {
-  return with_modules(content_of(root), fs::path(root).parent_path());
+  return with_modules(content_of(root), fs::path(root).parent_path(), 0);
 }
 
 }  // namespace sunder

@@ -7,7 +7,6 @@
 #include <cerrno>
 
 #include "model/fields.hpp"
-#include "support/limits.hpp"
 
 namespace sunder {
 namespace {
@@ -32,8 +31,8 @@ bool wait_readable(int fd, std::optional<TimePoint> deadline) {
   }
 }
 
-bool wait_writable(int fd) {
-  for (const TimePoint start = Clock::now(); seconds_since(start) < kUnreadSeconds && !interrupt();) {
+bool wait_writable(int fd, const std::function<bool()>& is_given_up) {
+  for (const TimePoint start = Clock::now(); seconds_since(start) < kUnreadSeconds && !is_given_up();) {
     pollfd waiting{fd, POLLOUT, 0};
     if (poll(&waiting, 1, kLookUpMilliseconds) > 0) return true;
   }
@@ -42,14 +41,14 @@ bool wait_writable(int fd) {
 
 }  // namespace
 
-bool Channel::send(const Json& message) {
+bool Channel::send(const Json& message, const std::function<bool()>& is_given_up) {
   std::string line = json_text(message);
   line += '\n';
   std::string_view rest = line;
   while (!rest.empty()) {
     const ssize_t n = write(out_, rest.data(), rest.size());
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0 && errno == EAGAIN && wait_writable(out_)) continue;
+    if (n < 0 && errno == EAGAIN && wait_writable(out_, is_given_up)) continue;
     if (n <= 0) return false;
     rest.remove_prefix(static_cast<std::size_t>(n));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -20,8 +21,9 @@ class Channel {
   Channel(int in, int out) : in_(in), out_(out) {}
 
   /// False if the other side has closed the channel. If our end does not block, also false if the other side
-  /// does not read for some seconds, or if the user interrupts us.
-  bool send(const Json& message);
+  /// does not read for some seconds, or until `is_given_up`.
+  bool send(
+      const Json& message, const std::function<bool()>& is_given_up = [] { return false; });
 
   enum class Missing { closed, timed_out, malformed };
   /// The next message. With a deadline, gives up then. `malformed` is a line that is not JSON, or is too

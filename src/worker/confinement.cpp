@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "worker/attributes.hpp"
+
 namespace sunder {
 namespace {
 
@@ -40,13 +42,20 @@ Ruleset ruleset_of(int version) {
   return rules;
 }
 
-// A path that does not exist allows nothing.
+constexpr std::uint64_t kOfDevices = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK;
+
+// The files of the process itself, as threads have their names there, and the devices that belong to nobody.
+constexpr std::array kHarmless{"/tmp",      "/var/tmp",  "/proc/self",  "/dev/null",
+                               "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom",
+                               "/dev/tty",  "/dev/ptmx", "/dev/pts",    "/dev/shm"};
+
+// A path that does not exist allows nothing. Devices can be made nowhere: root could reach a disk by one.
 void allow(int ruleset, const std::string& path, std::uint64_t changes) {
   const int place = open(path.c_str(), O_PATH | O_CLOEXEC);
   struct stat entry {};
   if (place < 0 || fstat(place, &entry) != 0) return;
   landlock_path_beneath_attr rule{};
-  rule.allowed_access = S_ISDIR(entry.st_mode) ? changes : changes & kOfFiles;
+  rule.allowed_access = changes & (S_ISDIR(entry.st_mode) ? ~kOfDevices : kOfFiles);
   rule.parent_fd = place;
   syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
   close(place);
@@ -63,14 +72,14 @@ void confine(const std::string& own) {
   const std::size_t size = known >= kVersionOfScopes ? sizeof rules : sizeof rules.files;
   const int ruleset = static_cast<int>(syscall(SYS_landlock_create_ruleset, &rules, size, 0));
   if (ruleset < 0) return;
-  for (const std::string& path :
-       {own, std::string("/tmp"), std::string("/var/tmp"), std::string("/dev"), std::string("/proc")})
-    allow(ruleset, path, rules.files);
+  allow(ruleset, own, rules.files);
+  for (const char* path : kHarmless) allow(ruleset, path, rules.files);
   std::istringstream further(writable);
   for (std::string path; std::getline(further, path, ':');) allow(ruleset, path, rules.files);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   syscall(SYS_landlock_restrict_self, ruleset, 0);
   close(ruleset);
+  keep_attributes();
 }
 
 }  // namespace sunder

@@ -9,9 +9,10 @@ namespace sunder {
 inline constexpr const char* kWritable = "SUNDER_WRITABLE";
 
 /// From now on, this process and those that it starts change files only in `own`, in the folders for
-/// temporary files and devices, and in those of kWritable; and they send signals only to each other. So they
-/// reach neither a store nor a result elsewhere. Does what the kernel can: files since Linux 5.19, signals
-/// since 6.12.
+/// temporary files, in `/proc/self` and in those of kWritable; they write to no devices but harmless ones,
+/// change no attributes of files (see keep_attributes), and send signals only to each other. So they reach
+/// neither a store nor a result elsewhere. Does what the kernel can: files since Linux 5.19, signals since
+/// 6.12.
 void confine(const std::string& own);
 
 }  // namespace sunder

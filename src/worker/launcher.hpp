@@ -28,13 +28,13 @@ struct WardenNote {
 ///
 ///   our process -> launcher -> warden -> worker
 ///
-/// The launcher is forked once, while our process is small. It forks a warden for each worker. The warden
-/// ends everything that the worker has started when the worker ends, when it is told to, or when our process
-/// is gone. If a warden is killed, the launcher does the same.
+/// The launcher is forked once, while our process is small, and erases its environment. It forks a warden for
+/// each worker. The warden ends everything that the worker has started when the worker ends, when it is told
+/// to, or when our process is gone. If a warden is killed, the launcher does the same.
 class Launcher {
  public:
   static Launcher& instance();
-  ~Launcher();  // waits until everything has ended
+  ~Launcher();  // waits until everything has ended, but not for long
   Launcher(const Launcher&) = delete;
   Launcher& operator=(const Launcher&) = delete;
 

@@ -18,6 +18,7 @@
 
 #include "support/clock.hpp"
 #include "support/remove_tree.hpp"
+#include "worker/environment.hpp"
 #include "worker/process_tree.hpp"
 
 namespace sunder {
@@ -172,6 +173,7 @@ void serve_as_launcher(int socket) {
   prctl(PR_SET_NAME, "sunder-launcher");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   keep_only(socket);
+  forget_environment();
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, nullptr);

@@ -9,11 +9,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 
 #include "support/clock.hpp"
 #include "support/error.hpp"
+#include "support/limits.hpp"
 #include "support/printable.hpp"
 #include "worker/launcher.hpp"
 #include "worker/process_tree.hpp"
@@ -23,6 +25,8 @@ namespace {
 
 constexpr double kLongestStart = 60;  // on a busy machine
 constexpr double kLongestEnd = 5;
+constexpr double kLongestInterrupted = 0.3;  // an interrupted command ends within a second
+constexpr double kLookUpSeconds = 0.1;       // a wait looks at the interrupt this often
 constexpr int kAttempts = 3;
 
 [[noreturn]] void fail_by_errno(const std::string& what) {
@@ -48,13 +52,15 @@ Connection make_socket() {
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
+// If the user interrupts us, it does not wait that long.
 bool is_readable_within(int fd, double seconds) {
-  const TimePoint end = after(Clock::now(), seconds);
-  for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+  for (const TimePoint start = Clock::now();;) {
+    const double most = interrupt() ? std::min(seconds, kLongestInterrupted) : seconds;
+    const double left = std::max(most - seconds_since(start), 0.0);
     pollfd waiting{fd, POLLIN, 0};
-    const int ready = poll(&waiting, 1, static_cast<int>(std::max<long long>(left, 0)));
-    if (ready >= 0 || errno != EINTR) return ready != 0;
+    const int ready = poll(&waiting, 1, static_cast<int>(std::ceil(1000 * std::min(left, kLookUpSeconds))));
+    if (ready > 0) return true;
+    if (ready < 0 ? errno != EINTR : left == 0) return ready != 0;
   }
 }
 
@@ -85,6 +91,7 @@ Process::Process(const std::vector<std::string>& command) {
     if (!is_readable_within(control_.get(), kLongestStart)) break;
     note = next_note(control_.get());
   }
+  if (!note && interrupt()) throw LimitsReached();
   if (!note) throw EnvironmentError("cannot start " + command.front() + ": no process or descriptor is left");
   if (note->what == WardenNote::What::not_started)
     throw EnvironmentError("cannot start " + command.front() + ": " + std::strerror(note->status));

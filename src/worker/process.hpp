@@ -27,7 +27,7 @@ struct Usage {
 /// started, and its folder is removed. Ctrl-C does not reach it.
 class Process {
  public:
-  /// Throws EnvironmentError if the program cannot be started.
+  /// Throws EnvironmentError if the program cannot be started, LimitsReached if the user interrupts us first.
   explicit Process(const std::vector<std::string>& command);
   ~Process();  // kills it
   Process(const Process&) = delete;
@@ -38,7 +38,8 @@ class Process {
   [[nodiscard]] pid_t pid() const { return pid_; }
 
   [[nodiscard]] bool is_running() { return !wait(0); }
-  /// Waits for its end, at most this number of seconds. Returns the wait status if it has ended.
+  /// Waits for its end, at most this number of seconds, and less if the user interrupts us. Returns the wait
+  /// status if it has ended.
   std::optional<int> wait(double seconds);
   void kill();
   [[nodiscard]] Usage usage() const;

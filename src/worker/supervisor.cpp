@@ -38,7 +38,10 @@ void Supervisor::launch() {
   if (worker_) return;
   if (idle_) worker_ = idle_->take(command_);
   greeted_ = worker_ != nullptr;
-  if (!worker_) worker_ = std::make_unique<RunningWorker>(command_);
+  if (!worker_) try {
+      worker_ = std::make_unique<RunningWorker>(command_);
+    } catch (const LimitsReached&) {  // the next request is given up
+    }
 }
 
 void Supervisor::release() {
@@ -82,7 +85,12 @@ std::vector<Answer<Json>> Supervisor::exchange_once(std::size_t replies, const p
                                                     double time_limit, const Limits& limits) {
   const std::uint64_t id = next_id_++;
   std::vector<Answer<Json>> received;
-  if (!worker_->channel.send(protocol::encode(request, id))) return {buried()};
+  const auto given_up = [&] { return is_given_up(limits); };
+  if (!worker_->channel.send(protocol::encode(request, id), given_up)) {
+    if (!given_up()) return {buried()};
+    stop();
+    return {GivenUp{}};
+  }
   while (received.size() < replies) try {
       const Answer<Json>& answer = received.emplace_back(receive(id, time_limit, limits));
       const Json* message = std::get_if<Json>(&answer);
@@ -155,6 +163,7 @@ std::vector<Answer<Json>> Supervisor::exchange(std::size_t replies, const protoc
   for (int attempt = 1;; ++attempt) {
     if (const auto used = worker_ ? usage() : std::nullopt; used && is_worn(*used)) stop();
     launch();
+    if (!worker_) return {GivenUp{}};
     const auto not_greeted = greet(limits);
     auto received =
         not_greeted ? std::vector{*not_greeted} : exchange_once(replies, request, time_limit, limits);

@@ -67,7 +67,8 @@ class Supervisor {
   /// it.
   void release();
 
-  /// Starts a worker, if there is none, without waiting until it can serve.
+  /// Starts a worker, if there is none, without waiting until it can serve. Starts none if the user
+  /// interrupts us meanwhile.
   void launch();
 
  private:

@@ -66,6 +66,7 @@ void connect(const WorkerEnds& ends) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setsid();
   ask_for_short_slices();
+  prctl(PR_SET_DUMPABLE, 1);  // else the file of the next line belongs to root
   offer_to_be_killed();
   failure = moved_up(failure);
   connect(ends);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <sstream>
 
@@ -43,6 +44,16 @@ TEST(HostileKinds, AreAllInTheTable) {
     if (row.starts_with(' ')) continue;  // a row goes on
     EXPECT_TRUE(known.contains(row.substr(0, row.find(' ')))) << row;
   }
+}
+
+TEST(HostileKinds, OfJavaAreAllInTheTable) {
+  if (std::string_view(SUNDER_JAVA_HOSTILE).empty()) GTEST_SKIP() << "there is no JDK";
+  std::set<std::string> known{"Subject", "Descriptors"};  // what they have in common
+  for (const HostileKind& kind : hostile_kinds()) known.insert(kind.name.substr(kind.name.find('.') + 1));
+  for (const auto& file : std::filesystem::directory_iterator(SUNDER_JAVA_HOSTILE_SOURCES))
+    if (file.path().extension() == ".java") {
+      EXPECT_TRUE(known.contains(file.path().stem())) << file;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, Hostile, ::testing::ValuesIn(tested()), test_name);

@@ -41,6 +41,13 @@ class RustNamesOf : public ::testing::Test {
   }
   ~RustNamesOf() override { fs::remove_all(folder_); }
 
+  void write(const char* name, const char* text) const { std::ofstream(folder_ / name) << text; }
+
+  void make_folder_within_itself(const char* name) const {
+    fs::create_directories(folder_ / name);
+    fs::create_directory_symlink(".", folder_ / name / name);
+  }
+
   [[nodiscard]] RustNames names(const std::string& name) const {
     Object object;
     object.name = name;
@@ -74,6 +81,16 @@ TEST_F(RustNamesOf, AnObjectNeedNoSunder) {
 TEST_F(RustNamesOf, AnObjectAreRefusedIfTheyAreNotThere) {
   EXPECT_THROW((void)names("Another"), InputError);
   EXPECT_THROW((void)names("Named"), InputError);  // the function has parameters
+}
+
+TEST_F(RustNamesOf, AnObjectAreRefusedIfItsModulesHaveNoEnd) {
+  make_folder_within_itself("deep");
+  write("main.rs", "mod deep;");
+  write("deep/mod.rs", "mod deep;");
+  EXPECT_THROW((void)names("Queue"), InputError);
+  write("mod.rs", "mod ;");  // a module without a name is not that file once more
+  write("main.rs", "mod ;");
+  EXPECT_THROW((void)names("Queue"), InputError);
 }
 
 }  // namespace

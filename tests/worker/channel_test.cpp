@@ -1,5 +1,6 @@
 #include "worker/channel.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -70,6 +71,13 @@ TEST_F(ChannelTest, SendingToNobodyFails) {
   std::signal(SIGPIPE, SIG_IGN);
   close_reader();
   EXPECT_FALSE(channel_.send({{"id", 1}}));
+}
+
+TEST_F(ChannelTest, SendingToSomebodyWhoDoesNotReadIsGivenUp) {
+  fcntl(ends_[1], F_SETFL, O_NONBLOCK);
+  int asked = 0;
+  EXPECT_FALSE(channel_.send({{"text", std::string(1 << 20, 'a')}}, [&] { return ++asked == 3; }));
+  EXPECT_EQ(asked, 3);
 }
 
 TEST_F(ChannelTest, BytesThatAreNoUtf8AreReplaced) {

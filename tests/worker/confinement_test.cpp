@@ -58,10 +58,37 @@ TEST_F(Confined, AProcessReadsButChangesNoFileOfTheUser) {
   EXPECT_EQ(content(), "kept");
 }
 
+TEST_F(Confined, AProcessChangesNoAttributeOfAFile) {
+  for (const std::string change : {"chmod 000 ", "chown 65534 ", "touch -d 2000-01-01 "}) {
+    EXPECT_NE(run(change + file()), 0) << change;
+    EXPECT_NE(run(": > mine; " + change + "mine"), 0)
+        << change << ": a call does not say which folder is meant";
+  }
+  EXPECT_EQ(std::filesystem::status(file()).permissions() & std::filesystem::perms::owner_read,
+            std::filesystem::perms::owner_read);
+  for (const int call : {SYS_fchmod, SYS_fchown, SYS_fsetxattr, SYS_io_uring_setup})
+    EXPECT_EQ(run("perl -e 'open(my $f, q(" + file() + ")); exit(syscall(" + std::to_string(call) +
+                  ", fileno($f), 0, 0, 0, 0) < 0 && $!{EPERM} ? 7 : 1)'"),
+              7)
+        << call;
+}
+
+// Most commands on this machine may be those of root.
+TEST_F(Confined, AProcessReachesNoSettingOfTheSystemAndNoDisk) {
+  EXPECT_NE(run(": >> /proc/sys/kernel/core_pattern"), 0);
+  EXPECT_NE(run(": >> /proc/$PPID/oom_score_adj"), 0);
+  EXPECT_NE(run("mkdir -p /dev/new"), 0);
+  EXPECT_NE(run(": >> /dev/kmsg"), 0);
+  EXPECT_NE(run("mknod disk b 1 0"), 0);
+  EXPECT_NE(run("mknod device c 1 3"), 0);
+}
+
 TEST_F(Confined, AProcessAndItsChildrenChangeTemporaryFilesAndDevices) {
   EXPECT_EQ(run("echo a > file && mkdir more && mv file more && (echo b > $TMPDIR/more/file) && rm -r more"),
             0);
-  EXPECT_EQ(run("echo a > /dev/null && echo a > /dev/shm/sunder-$$ && rm /dev/shm/sunder-$$"), 0);
+  EXPECT_EQ(run("for name in null zero stdout stderr fd/2; do echo a > /dev/$name || exit 1; done"), 0);
+  EXPECT_EQ(run("echo name > /proc/$$/comm"), 0) << "the names of threads";
+  EXPECT_EQ(run("echo a > /dev/shm/sunder-$$ && rm /dev/shm/sunder-$$"), 0);
 }
 
 TEST_F(Confined, TheVariableNamesFurtherFolders) {

@@ -117,12 +117,22 @@ TEST(Supervisor, AWorkerThatClosesItsEndAndRunsOnIsEnded) {
   EXPECT_EQ(std::get<Crash>(asked(supervisor)).how, kMalformedReply);
 }
 
+protocol::BeyondCore long_request() {
+  protocol::BeyondCore request;
+  request.core.assign(100'000, "a name that is long enough to fill a pipe");
+  return request;
+}
+
 TEST(Supervisor, AWorkerThatDoesNotReadDoesNotStopUs) {
   Supervisor supervisor(worker("kill -STOP $$"));
-  protocol::BeyondCore long_request;
-  long_request.core.assign(100'000, "a name that is long enough to fill a pipe");
-  const auto answer = supervisor.ask(long_request, 30);
+  const auto answer = supervisor.ask(long_request(), 30);
   EXPECT_TRUE(std::holds_alternative<Crash>(answer));
+}
+
+TEST(Supervisor, AWorkerThatDoesNotReadIsGivenUpAtTheDeadline) {
+  Supervisor supervisor(worker("kill -STOP $$"));
+  const auto answer = supervisor.ask(long_request(), 30, {after(Clock::now(), 1)});
+  EXPECT_TRUE(std::holds_alternative<GivenUp>(answer));
 }
 
 TEST(Supervisor, TooManyProcessesAreACrashThatSaysSo) {
