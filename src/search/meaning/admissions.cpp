@@ -33,8 +33,12 @@ bool Admissions::admit(const Harness& harness, const Meaning& meaning) {
         method.seen = weaker(method.seen, level);
         is_new = true;
       }
-      if (meaning.by_steps && !method.read_only && !method.steps) method.steps = is_new = true;
       if (is_refusal && !method.read_only && !method.refuses) method.refuses = is_new = true;
+    }
+  if (meaning.by_steps)
+    for (const Steps& steps : meaning.by_steps->steps) {
+      OfMethod& method = methods_[static_cast<std::size_t>(invocation_at(harness, steps.call).method)];
+      if (!method.steps) method.steps = is_new = true;
     }
   return is_new;
 }

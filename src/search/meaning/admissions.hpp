@@ -22,7 +22,7 @@ class Admissions {
 
   /// The calls of the harness that may see less.
   [[nodiscard]] std::vector<WeakCall> weak_calls(const Harness& harness) const;
-  /// Whether some update in the harness may take effect in steps.
+  /// Whether some call of the harness may take effect in steps.
   [[nodiscard]] bool has_steps(const Harness& harness) const;
   /// Whether some update in the harness may refuse.
   [[nodiscard]] bool has_refusals(const Harness& harness) const;

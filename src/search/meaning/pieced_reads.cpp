@@ -44,6 +44,21 @@ bool has_right_counts(const Elements& result, std::span<const Elements> moments)
   });
 }
 
+// Elements of the one that the other lacks, each as often as it lacks it.
+std::size_t lacking(const Elements& other, Elements one) {
+  for (const Value& element : other)
+    if (const auto same = std::ranges::find(one, element); same != one.end()) one.erase(same);
+  return one.size();
+}
+
+// Whether no call between two moments changed more than one element. Otherwise a read that shows a part of
+// that call is torn.
+bool changes_little(std::span<const Elements> moments) {
+  for (std::size_t i = 1; i < moments.size(); ++i)
+    if (lacking(moments[i], moments[i - 1]) > 1 || lacking(moments[i - 1], moments[i]) > 1) return false;
+  return true;
+}
+
 // Whether a walk that has come to this place of this moment meets these elements in their order. At a later
 // moment it meets an element that was ahead of it, or has come since.
 bool are_met(std::span<const Value> elements, std::span<const Elements> moments, std::size_t place) {
@@ -82,10 +97,12 @@ template <class Collection>
 bool is_pieced(const Collection& result, std::span<const Value> at_moments,
                Elements (*elements)(const Collection&)) {
   const auto moments = all_of(at_moments, elements);
-  return !moments.empty() && has_right_counts(elements(result), moments);
+  return !moments.empty() && changes_little(moments) && has_right_counts(elements(result), moments);
 }
 
 }  // namespace
+
+bool is_collection(const Value& value) { return value.as<List>() || value.as<Set>() || value.as<Map>(); }
 
 bool is_pieced_together(const Value& result, std::span<const Value> at_moments) {
   if (const auto* set = result.as<Set>()) return is_pieced<Set>(*set, at_moments, elements_of);

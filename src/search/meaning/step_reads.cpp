@@ -56,21 +56,40 @@ Explanation with_moments(const Linearization& order, int call, const Invocation&
 }  // namespace
 
 std::optional<Explanation> StepSearch::explain_reads(const Harness& harness, const NonAtomicOutcome& wrong,
-                                                     const std::function<void()>& may_go_on) {
+                                                     bool strict, const std::function<void()>& may_go_on) {
   if (is_stuck(wrong.outcome)) return std::nullopt;
-  for (const int call : reads_in(harness, object_)) {
-    const auto limits = around(call, harness, wrong);
-    const Expanded rest = expanded(harness, {{call, {}}}, wrong.outcome);
-    const Wanted wanted{rest.expected, among_steps(wrong.real_time, rest.placed)};
-    for (const auto& [found, outcome] :
-         linearizer_.explanations(rest.harness, {}, wanted, tuning::kMostOrdersOfSteps)) {
+  const std::vector<int> reads = reads_in(harness, object_);
+  for (const int call : reads)
+    if (auto made = explain_read(call, harness, wrong, may_go_on)) return made;
+  if (strict) return std::nullopt;  // a level alone explains it
+  for (const int call : reads) {
+    const auto weak = other_calls_beside({call}, harness, object_);
+    const Value& result = wrong.outcome[static_cast<std::size_t>(call)];
+    if (weak.empty() || !is_collection(result)) continue;
+    for (int moments = 2; moments <= invocation_count(harness); ++moments) {
       may_go_on();
-      Linearization order;
-      for (const PlacedCall& each : found.order)
-        order.push_back(rest.placed[static_cast<std::size_t>(each.call)].call);
-      if (auto made = pieced_together(order, places_in(order, call, limits), call, harness, wrong.outcome))
-        return made;
+      const Chosen chosen{{call, Sequence(static_cast<std::size_t>(moments), invocation_at(harness, call))}};
+      if (auto made = gives(chosen, weak, harness, wrong)) return made;
     }
+  }
+  return std::nullopt;
+}
+
+std::optional<Explanation> StepSearch::explain_read(int call, const Harness& harness,
+                                                    const NonAtomicOutcome& wrong,
+                                                    const std::function<void()>& may_go_on) {
+  if (!is_collection(wrong.outcome[static_cast<std::size_t>(call)])) return std::nullopt;
+  const auto limits = around(call, harness, wrong);
+  const Expanded rest = expanded(harness, {{call, {}}}, wrong.outcome);
+  const Wanted wanted{rest.expected, among_steps(wrong.real_time, rest.placed)};
+  for (const auto& [found, outcome] :
+       linearizer_.explanations(rest.harness, {}, wanted, tuning::kMostOrdersOfSteps)) {
+    may_go_on();
+    Linearization order;
+    for (const PlacedCall& each : found.order)
+      order.push_back(rest.placed[static_cast<std::size_t>(each.call)].call);
+    if (auto made = pieced_together(order, places_in(order, call, limits), call, harness, wrong.outcome))
+      return made;
   }
   return std::nullopt;
 }

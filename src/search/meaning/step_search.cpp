@@ -4,6 +4,7 @@
 
 #include "search/meaning/expanded.hpp"
 #include "search/meaning/other_calls.hpp"
+#include "search/meaning/pieced_reads.hpp"
 #include "search/meaning/result_forms.hpp"
 #include "search/tuning.hpp"
 
@@ -36,7 +37,7 @@ std::optional<Explanation> StepSearch::explain(const Harness& harness, const Non
                                                bool strict, const std::function<void()>& may_go_on) {
   longest_ = 0;
   if (auto found = explain_updates(harness, wrong, strict, may_go_on)) return found;
-  return explain_reads(harness, wrong, may_go_on);
+  return explain_reads(harness, wrong, strict, may_go_on);
 }
 
 std::optional<Explanation> StepSearch::explain_updates(const Harness& harness, const NonAtomicOutcome& wrong,
@@ -147,11 +148,11 @@ std::optional<Explanation> StepSearch::gives(const Chosen& chosen, const std::ve
   return std::nullopt;
 }
 
-// A result is possible in three ways: a serial execution in which the steps have these results gives it; a
-// form of their results that holds in all serial executions gives it (if these all throw, in those of the
-// call with single elements); or the call returns it at the moment of one of its steps. At that moment its
-// own steps do not count. Otherwise steps that have removed everything would explain a `removeAll` that
-// returns false.
+// For a read, see is_pieced_together. The result of an update is possible in three ways: a serial execution
+// in which the steps have these results gives it; a form of their results that holds in all serial executions
+// gives it (if these all throw, in those of the call with single elements); or the call returns it at the
+// moment of one of its steps. At that moment its own steps do not count. Otherwise steps that have removed
+// everything would explain a `removeAll` that returns false.
 bool StepSearch::has_result(const Steps& steps, const Harness& harness, const std::vector<PlacedCall>& order,
                             const std::vector<std::pair<Invocation, Value>>& executed, const Value& result) {
   const Invocation& call = invocation_at(harness, steps.call);
@@ -168,6 +169,7 @@ bool StepSearch::has_result(const Steps& steps, const Harness& harness, const st
       before.push_back(executed[i].first);
     }
   }
+  if (is_read(steps.call, harness, object_)) return is_pieced_together(result, of_steps);
   const auto by_steps = same_effect_.result_by_steps(steps.calls, harness, steps.call);
   if (const auto known = by_steps.find(of_steps); known != by_steps.end() && known->second.contains(result))
     return true;

@@ -14,8 +14,8 @@ namespace sunder {
 
 /// Explains outcomes by updates that take effect in steps: core calls that do the same as the update if
 /// nothing comes between them, and that give the outcome in its place. If that alone explains nothing, the
-/// other calls may see less besides, except those of the core. At last, reads may look at one element after
-/// another: their steps are the same read at successive moments.
+/// other calls may see less besides, except those of the core. At last, a read may look at one element after
+/// another, alone or while other calls see less: its steps are the same read at successive moments.
 class StepSearch {
  public:
   StepSearch(Linearizer& linearizer, const Object& object)
@@ -39,8 +39,10 @@ class StepSearch {
  private:
   std::optional<Explanation> explain_updates(const Harness& harness, const NonAtomicOutcome& wrong,
                                              bool strict, const std::function<void()>& may_go_on);
-  std::optional<Explanation> explain_reads(const Harness& harness, const NonAtomicOutcome& wrong,
+  std::optional<Explanation> explain_reads(const Harness& harness, const NonAtomicOutcome& wrong, bool strict,
                                            const std::function<void()>& may_go_on);
+  std::optional<Explanation> explain_read(int call, const Harness& harness, const NonAtomicOutcome& wrong,
+                                          const std::function<void()>& may_go_on);
   std::optional<Explanation> pieced_together(const Linearization& order,
                                              const std::vector<std::size_t>& places, int call,
                                              const Harness& harness, const Outcome& outcome);

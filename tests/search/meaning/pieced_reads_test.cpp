@@ -46,6 +46,14 @@ TEST(PiecedReads, MeetAListInItsOrder) {
   EXPECT_TRUE(is_pieced("[1,0]", {"[0,1]", "[1]", "[0]"}));
 }
 
+TEST(PiecedReads, DoNotShowAPartOfOneCall) {
+  EXPECT_FALSE(is_pieced("[0,1]", {"[0,0]", "[1,1]"}));
+  EXPECT_TRUE(is_pieced("[0,1]", {"[0,0]", "[0,1]", "[1,1]"}));
+  EXPECT_FALSE(is_pieced("{0}", {"{}", "{0,1}"}));
+  EXPECT_FALSE(is_pieced("{0=0}", {"{=}", "{0=0,1=1}"}));
+  EXPECT_TRUE(is_pieced("{0=0,1=0}", {"{0=0}", "{0=1}", "{0=1,1=0}"}));
+}
+
 TEST(PiecedReads, AreCollectionsOfOneKind) {
   EXPECT_FALSE(is_pieced("1", {"0", "1"}));
   EXPECT_FALSE(is_pieced("[0]", {"{0}", "{0}"}));
