@@ -33,7 +33,7 @@ final class Interrupts {
     /** Interrupts one of these sequences (bits), which the schedule chooses. */
     void interruptOneOf(int sequences) {
         if (sequences == 0) return;
-        int chosen = scheduler.draws.among(sequences);
+        int chosen = scheduler.draws.among(Draw.Of.INTERRUPTED, sequences);
         interrupt(chosen);
         if (scheduler.tracer != null) scheduler.tracer.value("sequence " + chosen);
     }

@@ -54,7 +54,8 @@ final class ModelCondition implements Condition {
 
             @Override
             void wake() {
-                ModelCondition.this.wake(me);
+                waiting.remove(me);
+                lock.woken.addFirst(me);
             }
 
             @Override

@@ -143,7 +143,7 @@ final class Monitors {
         int woken = 0;
         for (int i = 0; i < waitsOn.length; i++)
             if (waitsOn[i] == object) woken |= 1 << i;
-        if (!all && woken != 0) woken = 1 << scheduler.draws.among(woken);
+        if (!all && woken != 0) woken = 1 << scheduler.draws.among(Draw.Of.WOKEN, woken);
         for (int left = woken; left != 0; left &= left - 1) setWaiting(Integer.numberOfTrailingZeros(left), object, false);
         scheduler.signals.note(object, woken);
     }

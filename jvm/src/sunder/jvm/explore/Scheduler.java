@@ -18,10 +18,10 @@ public final class Scheduler {
     final Signals signals = new Signals(this);
     final Interrupts interrupts = new Interrupts(this);
     final Parking.Permit[] permits = new Parking.Permit[MOST];
-    private final Turns turns = new Turns(premises);
+    private final Spans spans = new Spans();
+    private final Turns turns = new Turns(premises, spans, states);
     final Spins spins = new Spins(this, turns);
     Tracer tracer;
-    private final Spans spans = new Spans();
     private final ExecutionLoop executions = new ExecutionLoop(this, turns);
     final Steps steps = new Steps(this, turns, executions, spans);
     final Draws draws = new Draws(this, turns);
@@ -29,6 +29,11 @@ public final class Scheduler {
 
     public Scheduler() {
         for (int i = 0; i < MOST; i++) permits[i] = new Parking.Permit();
+    }
+
+    /** The rules of the next executions. */
+    public void follow(Rules rules) {
+        turns.follow(rules);
     }
 
     /**

@@ -131,14 +131,7 @@ final class Steps {
         int me = turns.current();
         boolean isPoint = points.contains(site, LOCK), waits = !wait.isOver();
         if (mayGiveUp && waits) scheduler.premises.breaks(Premises.TIMED);
-        if (waits && wait.canWake() && turns.wakesSpuriously()) {
-            wait.wake();
-            fresh[me] = false;
-            spans.overlap();  // no serial execution
-            suspend(me, wait, mayGiveUp, true, site);
-        } else if (isPoint || turns.areAtEvents() || waits) {
-            waitFor(me, wait, mayGiveUp, site);
-        }
+        if (isPoint || turns.areAtEvents() || waits) waitFor(me, wait, mayGiveUp, site);
         boolean isOver = wait.isOver();
         if (!isOver) scheduler.clocks.passLimit();
         step(me, site);

@@ -120,8 +120,8 @@ public class SchedulerTest {
 
     // The first pass finds which accesses are points, the second runs every schedule.
     private Writers searched(int bound) throws Throwable {
-        new Writers(new BoundedSearch(bound, false, false)).run();
-        Writers writers = new Writers(new BoundedSearch(bound, false, false));
+        new Writers(new BoundedSearch(bound, false)).run();
+        Writers writers = new Writers(new BoundedSearch(bound, false));
         assertEquals(Ending.ENDED, writers.run());
         return writers;
     }
@@ -159,7 +159,7 @@ public class SchedulerTest {
     @Test
     public void locksTakenInTheSameOrderDoNotDeadlock() throws Throwable {
         for (int pass = 0; pass < 2; pass++) {
-            Lockers lockers = new Lockers(new BoundedSearch(2, false, false), true);
+            Lockers lockers = new Lockers(new BoundedSearch(2, false), true);
             assertEquals(Ending.ENDED, lockers.run());
             assertTrue(lockers.seen.size() <= 2);
         }
@@ -168,8 +168,8 @@ public class SchedulerTest {
     // Each order twice without a preemption, then both ways to preempt one between its locks.
     @Test
     public void locksTakenInOppositeOrdersWaitInACircle() throws Throwable {
-        new Lockers(new BoundedSearch(1, false, false), false).run();
-        Lockers lockers = new Lockers(new BoundedSearch(1, false, false), false);
+        new Lockers(new BoundedSearch(1, false), false).run();
+        Lockers lockers = new Lockers(new BoundedSearch(1, false), false);
         assertEquals(Ending.ENDED, lockers.run());
         assertEquals("[01, 10, |]", lockers.seen.toString());
         assertEquals(2, lockers.stuck);
