@@ -56,7 +56,7 @@ class HittingSet {
   std::optional<std::set<int>> best_;
 };
 
-// What it costs to blame a method: those with a familiar name are trusted most, then those that take single
+// The cost of blaming each method: those with a familiar name are trusted most, then those that take single
 // values.
 std::vector<int> costs_of(const Object& object) {
   std::vector<int> costs;
@@ -97,7 +97,7 @@ int unsteady_method(const Object& object, const std::string& why) {
   throw InputError("no core can be found: " + why);
 }
 
-/// What a check of the core showed.
+/// The result of a check of the core.
 struct Round {
   std::optional<Conflict> conflict;
   bool is_whole = false;  ///< every harness was run

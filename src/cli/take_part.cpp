@@ -54,7 +54,7 @@ std::string cost_text(const StoreCost& cost, double seconds) {
       counted(cost.statements, "statement"));
 }
 
-// What people see at the end. Returns the exit code.
+// Prints the end, for people. Returns the exit code.
 int tell_end(const Results& results, const PreparedCheck& prepared, const TakingPart& how,
              const Context& context, Terminal& terminal) {
   const OutputOptions& options = how.output;

@@ -15,7 +15,7 @@ class Elsewhere {
 
   /// Grows whenever another process has found something. Is asked after each harness, so it must be cheap.
   virtual std::uint64_t findings() = 0;
-  /// What was found of a method, by the qualified name of the object and the label of the method.
+  /// The violations of a method, by the qualified name of the object and the label of the method.
   virtual std::vector<NonAtomic> found(const std::string& object, const std::string& method) = 0;
 };
 

@@ -2,7 +2,7 @@ package sunder.jvm.explore;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Makes executions in which each sequence has its own thread. Whoever is at a hook hands the turn on. */
+/** Makes executions in which each sequence has its own thread. The thread that is at a hook gives the turn to the next one. */
 final class ThreadedSequences {
     private final ExecutionLoop loop;
     private final Scheduler scheduler;
