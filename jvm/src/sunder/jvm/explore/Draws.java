@@ -41,7 +41,7 @@ final class Draws {
 
     /** Before a number is drawn from a generator that several sequences may use. */
     void draw(Object generator, int site) {
-        scheduler.steps.use(generator, site);
+        scheduler.moves.use(generator, site);
         scheduler.states.effect();
         if (scheduler.footprint.isOn()) scheduler.footprint.wrote(turns.current(), generator, site);
     }

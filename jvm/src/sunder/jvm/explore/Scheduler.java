@@ -23,7 +23,7 @@ public final class Scheduler {
     final Spins spins = new Spins(this, turns);
     Tracer tracer;
     private final ExecutionLoop executions = new ExecutionLoop(this, turns);
-    final Steps steps = new Steps(this, turns, executions, spans);
+    final Moves moves = new Moves(this, turns, executions, spans);
     final Draws draws = new Draws(this, turns);
     private int execution;
 
@@ -61,12 +61,12 @@ public final class Scheduler {
 
     /** The number of accesses that are points. If it grows, the executions so far were not all. */
     public int knowledge() {
-        return steps.knowledge();
+        return moves.knowledge();
     }
 
     /** Another harness: forgets what was found about the last one. */
     public void forget() {
-        steps.forget();
+        moves.forget();
         premises.forget();
         executions.forget();
     }
@@ -140,14 +140,14 @@ public final class Scheduler {
         signals.forget();
         interrupts.forget();
         for (int i = 0; i < turns.count(); i++) permits[i].given = false;
-        steps.start();
+        moves.start();
         spins.loops.start();
         monitors.forget();
         ReplacedCalls.forgetHashes();
     }
 
     void invocationStarts(int me, int invocation) {
-        steps.begin(me);
+        moves.begin(me);
         if (turns.isWaking()) return;
         spans.begin(me, invocation);
         if (tracer != null) tracer.invoked(me, invocation);

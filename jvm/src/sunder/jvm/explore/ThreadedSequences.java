@@ -50,7 +50,7 @@ final class ThreadedSequences {
     private int runToEnd(int me) {
         int invocations = loop.invocations(me);
         for (int k = 0; k < invocations; k++) {
-            if (k > 0) scheduler.steps.decide(me, true, Sites.BOUNDARY);
+            if (k > 0) scheduler.moves.decide(me, true, Sites.BOUNDARY);
             loop.invoke(me, k);
             if (loop.left) throw Left.THE;
         }
