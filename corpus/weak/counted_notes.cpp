@@ -18,7 +18,7 @@ class CountedNote {
   int leave_right() { return leave(has_left_[1]); }
 
  private:
-  /// What the note says, the first time.
+  /// The text of the note, the first time.
   int leave(bool& has_left) {
     if (std::exchange(has_left, true)) return 0;
     const int read = *note_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "cli/tuning.hpp"
 #include "model/roles.hpp"
 #include "outcomes/atomic_outcomes.hpp"
 #include "search/check.hpp"
@@ -14,10 +15,6 @@
 
 namespace sunder::cli {
 namespace {
-
-constexpr Bounds kBounds{3, 2, 2};
-constexpr double kRoundSeconds = 5;   // of one check; most violations of small harnesses come at once
-constexpr double kWholeSeconds = 60;  // then the search is given up
 
 /// Extends `chosen` by elements of the sets that it does not hit, and keeps the best whole choice.
 class HittingSet {
@@ -59,7 +56,7 @@ class HittingSet {
   std::optional<std::set<int>> best_;
 };
 
-// What it costs to blame a method: those with a familiar name are trusted most, then those that take single
+// The cost of blaming each method: those with a familiar name are trusted most, then those that take single
 // values.
 std::vector<int> costs_of(const Object& object) {
   std::vector<int> costs;
@@ -100,7 +97,7 @@ int unsteady_method(const Object& object, const std::string& why) {
   throw InputError("no core can be found: " + why);
 }
 
-/// What a check of the core showed.
+/// The result of a check of the core.
 struct Round {
   std::optional<Conflict> conflict;
   bool is_whole = false;  ///< every harness was run
@@ -142,9 +139,9 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
   Found found = context.ready.one_named(options.objects.front());
   (void)correct_read_only({&found, 1});  // the check that follows says what it corrects
   const std::vector<int> costs = costs_of(found.object);
-  CheckConfig config{.seconds = kRoundSeconds,
+  CheckConfig config{.seconds = tuning::kCoreRound,
                      .until_settled = true,
-                     .largest = kBounds,
+                     .largest = tuning::kCoreBounds,
                      .seed = options.seed,
                      .interrupted = &context.interrupted};
   std::set<int> outside = never_core(found.object, options.methods), unsteady;
@@ -160,7 +157,7 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
     if (core_methods(found.object).empty())
       throw InputError("no methods of " + found.object.name + " are atomic together");
     const Round round = round_of(found, config);
-    const double left = kWholeSeconds - seconds_since(start);
+    const double left = tuning::kCoreWhole - seconds_since(start);
     is_whole = round.is_whole;
     if (!round.conflict) {
       if (is_whole || left < 1) break;
@@ -179,13 +176,13 @@ FoundCore auto_core(const SearchOptions& options, const Context& context) {
   }
   if (is_late)
     throw InputError(fmt::format("no core was found in {} s, after {}; name one, for example\n  {}",
-                                 kWholeSeconds, counted(conflicts.size(), "violation"),
+                                 tuning::kCoreWhole, counted(conflicts.size(), "violation"),
                                  command_with_core(context, joined(labels_of_core(found.object), ","))));
   FoundCore made{labels_of_core(found.object), labels_of_all(found.object, blamed), {}};
   made.note += fmt::format("{}: found the core: {}\n", found.name, joined(made.core));
   if (!is_whole)
     made.note += fmt::format("{}: not every harness of this core within {} was run in {} s\n", found.name,
-                             to_text(kBounds), kWholeSeconds);
+                             to_text(tuning::kCoreBounds), tuning::kCoreWhole);
   if (!unsteady.empty())
     made.note += fmt::format("{}: left out of the core, since serial executions differ: {}\n", found.name,
                              joined(labels_of_all(found.object, unsteady)));

@@ -12,6 +12,7 @@
 #include "cli/failing.hpp"
 #include "cli/state_folder.hpp"
 #include "cli/take_part.hpp"
+#include "cli/tuning.hpp"
 #include "model/text.hpp"
 #include "search/search_version.hpp"
 #include "store/address.hpp"
@@ -24,8 +25,6 @@ namespace sunder::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kLeastSeconds = 60, kSecondsForEach = 2;
 
 struct CheckOptions {
   SearchOptions search;
@@ -106,7 +105,7 @@ void know(PreparedCheck& prepared, const Campaign& before) {
 std::string default_time(const std::vector<ObjectToCheck>& objects_to_check) {
   std::size_t methods = 0;
   for (const ObjectToCheck& a : objects_to_check) methods += a.methods.size() + 1;
-  return std::to_string(std::max(kLeastSeconds, kSecondsForEach * methods)) + "s";
+  return std::to_string(std::max(tuning::kLeastSeconds, tuning::kSecondsForEach * methods)) + "s";
 }
 
 std::vector<int> shards_of(const Shard& shard, int jobs) {

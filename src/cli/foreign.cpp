@@ -32,7 +32,7 @@ struct sunder_writer {
 
 namespace {
 
-/// What `MethodEntry::callable` points to.
+/// The target of `MethodEntry::callable`.
 struct ForeignMethod {
   const void* callable;
   void* (*make_arguments)(const void*, sunder_reader*);

@@ -3,7 +3,7 @@
 #include <map>
 #include <mutex>
 
-#include "search/config.hpp"
+#include "search/elsewhere.hpp"
 #include "store/shared_store.hpp"
 #include "support/clock.hpp"
 

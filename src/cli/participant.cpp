@@ -4,17 +4,13 @@
 #include <thread>
 
 #include "cli/insist.hpp"
+#include "cli/tuning.hpp"
 #include "store/recorder.hpp"
 
 namespace sunder::cli {
 namespace {
 
-// A slice is long enough to be worth the start of programs and JVMs, and short enough for each shard to have
-// several before the campaign ends.
-constexpr double kLeastSlice = 1, kLongestSlice = 30, kTimesTheStart = 5, kSlicesOfEach = 2;
-constexpr double kSecondsToWait = 0.5;  // for a shard
-
-void wait() { std::this_thread::sleep_for(Seconds(kSecondsToWait)); }
+void wait() { std::this_thread::sleep_for(Seconds(tuning::kWaitForShard)); }
 
 /// The events of one job, for people: violations alone, since a shard by itself decides nothing else.
 class SliceReport : public Listener {
@@ -89,9 +85,9 @@ double Participant::slice_of(const Leased& leased) const {
   const double start =
       subjects.seconds / static_cast<double>(std::max<std::size_t>(1, subjects.objects.size()));
   const double fair =
-      leased.seconds_left * std::max(1, leased.held) / std::max(1, leased.open) / kSlicesOfEach;
-  const double least = std::max(kLeastSlice, kTimesTheStart * start);
-  return std::min(std::clamp(fair, least, std::max(least, kLongestSlice)), leased.seconds_left);
+      leased.seconds_left * std::max(1, leased.held) / std::max(1, leased.open) / tuning::kSlicesOfEach;
+  const double least = std::max(tuning::kLeastSlice, tuning::kTimesTheStart * start);
+  return std::min(std::clamp(fair, least, std::max(least, tuning::kLongestSlice)), leased.seconds_left);
 }
 
 void Participant::search(const Leased& leased) {

@@ -11,7 +11,7 @@
 
 namespace sunder::cli {
 
-/// What the jobs of one process share that takes part in a campaign.
+/// The state that the jobs of a process share if it takes part in a campaign.
 struct Participation {
   SharedStore& store;
   const PreparedCheck& prepared;

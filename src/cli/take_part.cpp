@@ -11,6 +11,7 @@
 #include "cli/insist.hpp"
 #include "cli/participant.hpp"
 #include "cli/state_folder.hpp"
+#include "cli/tuning.hpp"
 #include "support/error.hpp"
 #include "support/format.hpp"
 #include "support/threads.hpp"
@@ -18,8 +19,6 @@
 namespace sunder::cli {
 namespace {
 
-constexpr double kSecondsForEachShard = 4;
-constexpr int kFewestShards = 8, kMostShards = 256;
 constexpr double kSecondsToRetry = 0.5;
 constexpr double kSecondsForOthers = 15;  // to write their last progress
 
@@ -55,7 +54,7 @@ std::string cost_text(const StoreCost& cost, double seconds) {
       counted(cost.statements, "statement"));
 }
 
-// What people see at the end. Returns the exit code.
+// Prints the end, for people. Returns the exit code.
 int tell_end(const Results& results, const PreparedCheck& prepared, const TakingPart& how,
              const Context& context, Terminal& terminal) {
   const OutputOptions& options = how.output;
@@ -79,8 +78,9 @@ int tell_end(const Results& results, const PreparedCheck& prepared, const Taking
 }  // namespace
 
 int shards_for(double seconds, std::size_t objects) {
-  const double made = seconds / kSecondsForEachShard / static_cast<double>(std::max<std::size_t>(1, objects));
-  return static_cast<int>(std::clamp<double>(made, kFewestShards, kMostShards));
+  const double made =
+      seconds / tuning::kSecondsForEachShard / static_cast<double>(std::max<std::size_t>(1, objects));
+  return static_cast<int>(std::clamp<double>(made, tuning::kFewestShards, tuning::kMostShards));
 }
 
 int take_part(PreparedCheck& prepared, SharedStore& store, const TakingPart& how, const Context& context) {

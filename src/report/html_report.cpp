@@ -42,7 +42,7 @@ std::string escaped(std::string_view text) {
   return made;
 }
 
-// What a browser without scripts shows: the violations, and the table of the terminal.
+// The content for a browser without scripts: the violations, and the table of the terminal.
 std::string plain_text(const Results& results) {
   std::string text;
   for (const ObjectResult* o : gravest_first(results.objects))

@@ -6,7 +6,7 @@
 namespace sunder {
 namespace {
 
-/// What a function returns or does, after `->`. `$` stands for its parameters.
+/// The body of a function, after `->`. `$` stands for its parameters.
 struct Body {
   std::string_view name, text;
 };

@@ -18,7 +18,7 @@ std::string java_function(std::string_view argument, const std::string& type, co
 /// The name of the function that keeps the values it is given in a list.
 inline constexpr std::string_view kJavaCollect = "collect";
 
-/// What some of the lambdas use.
+/// A method that some of the lambdas call.
 inline constexpr const char* kJavaSum = R"(
     static int sum(Object... values) {
         int sum = 0;

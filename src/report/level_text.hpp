@@ -24,7 +24,8 @@ std::string verdict_text(const MethodResult& result, const Object& object);
 /// 3,2,2, declared monotonic"; empty if the verdict says it all.
 std::string level_text(const MethodResult& result, const Object& object);
 
-/// What to look at if a method is atomic between its waits only; empty if it is atomic, or has a violation.
+/// The hint for a reader if a method is atomic between its waits only; empty if it is atomic, or has a
+/// violation.
 std::string waits_note(const MethodResult& result);
 
 /// The same without premises, for a table, and with the titles of further violations: "also in steps; nothing

@@ -127,7 +127,7 @@ std::string unexplained_sentence(const Meaning& meaning) {
                      counted(static_cast<std::uint64_t>(meaning.most_steps), "core call"));
 }
 
-// What the views say beside steps or a refusal; empty if every call saw all that is before it.
+// The message of the views beside steps or a refusal; empty if every call saw all that is before it.
 std::string beside(const Explanation& explanation, const Meaning& meaning, const Harness& harness,
                    const Object& object) {
   if (level_of(explanation) == Level::complete) return {};

@@ -35,7 +35,7 @@ std::string linearization_text(const std::vector<int>& linearization, const Harn
 /// "3 of 51,234 executions, by real threads", "1 of 9 schedules, explored".
 std::string frequency_text(const Violation& violation);
 
-/// What an exported program says if it has seen nothing: how often Sunder saw the violation.
+/// The message of an exported program that has seen nothing: how often Sunder saw the violation.
 std::string rarity_text(const Violation& violation);
 
 }  // namespace sunder

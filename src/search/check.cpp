@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <memory>
-#include <span>
 
 #include "search/object_check.hpp"
 #include "search/shared_verdicts.hpp"
-#include "search/tuning.hpp"
+#include "search/time/object_turns.hpp"
 #include "support/threads.hpp"
 
 namespace sunder {
@@ -60,11 +59,8 @@ class Subject {
     return std::ranges::all_of(jobs_, [](const auto& job) { return job && job->is_over(); });
   }
 
-  [[nodiscard]] double weight() const { return static_cast<double>(to_check_.methods.size() + 1); }
-
   /// Continues the check for this time. The last call gives every verdict.
   void advance(double seconds, bool last) {
-    const TimePoint start = Clock::now();
     const Limits limits = limits_for(seconds);
     listener_.object_started(to_check_.object, to_check_.qualified_name);
     run_on_threads(jobs_.size(), 0, [&](std::size_t j) {
@@ -73,7 +69,6 @@ class Subject {
       jobs_[j]->rest();
     });
     if (last || is_over()) listener_.object_ended(verdicts_.result());
-    overran_ |= seconds_since(start) > std::max(seconds, 0.0) + tuning::kMuchTooLong;
   }
 
   /// The same, but only jobs that are over give their verdicts.
@@ -88,9 +83,6 @@ class Subject {
         jobs_[j]->pause(limits);
     });
   }
-
-  /// Whether it once took far more than its share, as an object does whose calls hang.
-  [[nodiscard]] bool overran() const { return overran_; }
 
   ObjectResult result() { return verdicts_.result(); }
 
@@ -111,34 +103,30 @@ class Subject {
   TimePoint end_;
   SharedVerdicts verdicts_;
   std::vector<std::unique_ptr<ObjectCheck>> jobs_;
-  bool overran_ = false;
 };
+
+std::vector<double> weights_of(const std::vector<ObjectToCheck>& objects) {
+  std::vector<double> weights;
+  for (const ObjectToCheck& each : objects) weights.push_back(static_cast<double>(each.methods.size() + 1));
+  return weights;
+}
 
 }  // namespace
 
 std::vector<ObjectResult> check(const std::vector<ObjectToCheck>& objects, const CheckConfig& config,
                                 Listener& listener, ClockMaker clocks) {
   if (!clocks) clocks = clocks_for(config);
-  const TimePoint end = after(Clock::now(), config.seconds);
+  const TimePoint start = Clock::now(), end = after(start, config.seconds);
   std::vector<std::unique_ptr<Subject>> subjects;
   for (const ObjectToCheck& a : objects)
     subjects.push_back(was_complete(a, config) ? nullptr
                                                : std::make_unique<Subject>(a, config, listener, clocks, end));
-  const auto is_open = [](const auto& subject) { return subject && !subject->is_over(); };
-  const auto passes = subjects.size() == 1 ? std::span(tuning::kPasses).last(1) : std::span(tuning::kPasses);
-  for (const double& share : passes) {
-    const TimePoint end_of_pass = after(Clock::now(), Seconds(end - Clock::now()).count() * share);
-    std::vector<Subject*> open;
-    for (const auto& subject : subjects)
-      if (is_open(subject)) open.push_back(subject.get());
-    std::ranges::stable_sort(open, {}, &Subject::overran);
-    double weights = 0;
-    for (const Subject* subject : open) weights += subject->weight();
-    for (Subject* subject : open) {
-      const double left = Seconds(end_of_pass - Clock::now()).count();
-      subject->advance(left * subject->weight() / weights, &share == &passes.back());
-      weights -= subject->weight();
-    }
+  ObjectTurns turns(weights_of(objects), config.seconds);
+  const auto is_open = [&](std::size_t i) { return subjects[i] && !subjects[i]->is_over(); };
+  while (const auto turn = turns.next(seconds_since(start), is_open)) {
+    const TimePoint began = Clock::now();
+    subjects[turn->object]->advance(turn->seconds, turn->is_last);
+    turns.took(*turn, seconds_since(began));
   }
   std::vector<ObjectResult> results;
   for (std::size_t i = 0; i < subjects.size(); ++i)

@@ -14,6 +14,8 @@
 
 namespace sunder {
 
+class Elsewhere;
+
 /// One object, and which of its methods to check.
 struct ObjectToCheck {
   std::string qualified_name;
@@ -47,17 +49,6 @@ enum class Learning {
   brief,    ///< for a moment
   patient,  ///< while there is time, with a smaller share of it than a method without a violation
   equal     ///< like that of a method without a violation
-};
-
-/// The violations that other processes have found, of a campaign that several search at the same time.
-class Elsewhere {
- public:
-  virtual ~Elsewhere() = default;
-
-  /// Grows whenever another process has found something. Is asked after each harness, so it must be cheap.
-  virtual std::uint64_t findings() = 0;
-  /// What was found of a method, by the qualified name of the object and the label of the method.
-  virtual std::vector<NonAtomic> found(const std::string& object, const std::string& method) = 0;
 };
 
 /// The settings of a check.

@@ -1,7 +1,6 @@
 #include "search/object_check.hpp"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include "search/draw/spreads.hpp"
@@ -107,13 +106,11 @@ void ObjectCheck::run_round(const Limits& limits) {
   }
 }
 
-// Whether the method has had far more time than another one, since its calls or results take long. It waits
-// until the others have had their turns, as long as they use them.
 bool ObjectCheck::is_far_ahead(const Task& task) const {
   double least = task.search.spent();
   for (const Task& other : tasks_)
     if (other.scope.method && is_undecided(other)) least = std::min(least, other.search.spent());
-  return task.scope.method && task.search.spent() > tuning::kFarAhead + tuning::kFarAheadFactor * least;
+  return task.scope.method && sunder::is_far_ahead(task.search.spent(), least);
 }
 
 void ObjectCheck::advance(Task& task, const Turn& turn) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/check.hpp"
+#include "search/elsewhere.hpp"
 #include "search/listener.hpp"
 
 namespace sunder {

@@ -1,7 +1,6 @@
 #include "search/task.hpp"
 
-#include <algorithm>
-
+#include "search/time/settling.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {
@@ -26,9 +25,7 @@ std::optional<Level> level_of(const NonAtomic& found) {
 bool has_learnt(const Task& task, Learning learning) {
   if (!task.open || !task.found || task.search.is_exhausted()) return true;
   if (learning != Learning::brief) return false;
-  const double spent = task.search.spent() - task.found_at;
-  return task.search.proven() ||
-         spent >= std::max(tuning::kLeastLearning, tuning::kShareOfLearning * task.found_at);
+  return task.search.proven() || learnt_for_long(task.search.spent() - task.found_at, task.found_at);
 }
 
 NonAtomic found_so_far(const Task& task) {

@@ -17,7 +17,7 @@ struct Leased {
   [[nodiscard]] bool is_over() const { return open == 0 || seconds_left <= 0; }
 };
 
-/// What a process leaves behind when it gives a shard back.
+/// The state in which a process gives a shard back.
 struct GivenBack {
   int shard = 0;
   std::vector<std::string> ended;  ///< as above
@@ -32,7 +32,7 @@ struct FoundViolation {
   std::string holder;  ///< by which process
 };
 
-/// What a store costs the threads of this process, all together, in seconds.
+/// The cost of a store for the threads of this process, all together, in seconds.
 struct StoreCost {
   double seconds = 0;  ///< for which they were busy with it, or waited for its answers
   double queued = 0;   ///< the part of these for which they were ready to go on, but no core was free
@@ -72,7 +72,7 @@ class SharedStore : public Store {
   /// Adds violations that a process could not write itself: those of the progress of this campaign.
   virtual void add_found(std::int64_t number, const Campaign& campaign) = 0;
 
-  /// What it has cost so far.
+  /// Its cost so far.
   virtual StoreCost cost() = 0;
 };
 

@@ -78,7 +78,7 @@ class Store {
   virtual std::optional<Campaign> read(std::int64_t campaign) = 0;
   std::optional<Campaign> last() { return read(number()); }
 
-  /// What there is, the oldest first.
+  /// All campaigns, the oldest first.
   virtual std::vector<CampaignInfo> campaigns() = 0;
   /// Deletes a campaign. Throws InputError if a process searches it.
   virtual void remove(std::int64_t campaign) = 0;

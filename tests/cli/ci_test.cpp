@@ -1,4 +1,4 @@
-// What a CI reads: SARIF, summaries, and known violations; and what a newcomer types.
+// Output for a CI: SARIF, summaries, and known violations. The first commands of a newcomer.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -27,7 +27,7 @@ class Background {
   void signal(int number) const;
   /// Waits for its end, and returns the exit code.
   int wait();
-  /// What it has printed so far, with its errors.
+  /// Its output so far, with its errors.
   [[nodiscard]] std::string printed() const;
   /// Waits until it has printed this; false if it has ended without.
   bool wait_for(const std::string& text);

@@ -1,4 +1,4 @@
-// What there is on a server, and who may see and change it.
+// Lists of the campaigns on a server, and the rights to see and change them.
 #include <gtest/gtest.h>
 #include <signal.h>
 

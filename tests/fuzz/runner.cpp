@@ -135,7 +135,7 @@ double processor_seconds(pid_t child) {
   return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
 }
 
-/// What went wrong in the child, if anything.
+/// The failure of the child, if any.
 std::optional<std::string> fault_of(pid_t child, const Shared& shared) {
   std::uint64_t last = 0;
   TimePoint began = Clock::now();

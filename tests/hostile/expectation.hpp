@@ -5,7 +5,7 @@
 
 namespace sunder::testing {
 
-/// What came out for a method of a result file: "crash: crash: SIGSEGV", "hang: ...", "outcome: true, 0",
+/// The outcome for a method of a result file: "crash: crash: SIGSEGV", "hang: ...", "outcome: true, 0",
 /// "error: ...", "suspect", or "clean" if nothing was found.
 std::string came_out(const nlohmann::json& method);
 

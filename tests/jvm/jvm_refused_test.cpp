@@ -1,4 +1,4 @@
-// What a user of Java gets wrong, and what the messages say.
+// Mistakes of users of Java, and the messages about them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -147,7 +147,7 @@ TEST(Combined, WhatHoldsUnderC11HoldsInEveryShard) {
   EXPECT_EQ(combined_of(strong, none).weakly, std::nullopt);
 }
 
-// What the core does under c11 explains nothing that shows under sc.
+// The behaviour of the core under c11 explains nothing that shows under sc.
 TEST(Acquit, NeedsAViolationOfTheCoreUnderTheSameMemoryModel) {
   Violation of_core, own;
   of_core.schedule = "c11 0:1 r0=1";

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Who sees the other's flag gives up. Only one enters, because of the fence.
+/// A thread that sees the other's flag gives up. Only one enters, because of the fence.
 class BareFlags {
  public:
   void try_first() { tries(first_, second_); }

@@ -11,7 +11,7 @@
 
 namespace sunder::testing {
 
-/// What a call of a model does: it gives a result, waits for ever, or crashes.
+/// The effect of a call of a model: it gives a result, waits for ever, or crashes.
 using Answer = std::variant<Value, Blocked, Crash>;
 
 /// One instance of a model. It answers the calls that are made of it, one after another.

@@ -4,7 +4,7 @@
 
 #include <string>
 
-/// What every store must do is tested with each kind of store.
+/// The kinds of stores: the tests of all stores run with each of them.
 namespace sunder {
 
 enum class StoreKind { sqlite, postgres };

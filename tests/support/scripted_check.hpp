@@ -38,6 +38,21 @@ inline EngineRun explored(bool shows, const Harness& h) {
   return run;
 }
 
+/// The real outcome of a map whose size() may miss what other threads did.
+inline EngineRun with_outcome(const Harness& h, Value size) {
+  EngineRun run = explored(false, h);
+  Outcome outcome = run.observations.front().outcome;
+  int position = 0;
+  for (const Sequence& sequence : h.sequences)
+    for (const Invocation& i : sequence) {
+      if (FakeMap().object().methods[static_cast<std::size_t>(i.method)].name == "size")
+        outcome[static_cast<std::size_t>(position)] = size;
+      ++position;
+    }
+  run.observations.push_back({outcome, 1, "0:1"});
+  return run;
+}
+
 /// A run by exploring that ended with a failure, such as a deadlock.
 inline EngineRun explored_failure(const Symptom& symptom) {
   EngineRun run{{}, 1, 0.001, symptom};

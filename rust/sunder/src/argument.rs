@@ -12,7 +12,7 @@ pub enum Shape {
     Map,
 }
 
-/// What the arguments for a parameter are, or are made of.
+/// The values that the arguments for a parameter are, or are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scalar {
     Boolean,

@@ -68,7 +68,7 @@ where
     }
 }
 
-/// What stays in the slot of an invocation until its result is taken.
+/// The contents of the slot of an invocation until its result is taken.
 type Slot<R> = Result<R, String>;
 
 pub fn message_of(panic: Box<dyn Any + Send>) -> String {

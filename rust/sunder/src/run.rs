@@ -14,7 +14,7 @@ impl<T> From<Object<T>> for Declared {
     }
 }
 
-/// What [`run`] takes: an object, a tuple of objects, or a `Vec<Declared>`.
+/// The argument of [`run`]: an object, a tuple of objects, or a `Vec<Declared>`.
 pub trait Objects {
     fn declared(self) -> Vec<Declared>;
 }

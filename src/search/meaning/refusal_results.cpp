@@ -49,7 +49,7 @@ bool SameEffect::ends_well(const Sequence& calls) {
   }
 }
 
-// What each past shows, in few requests: the result of the call, and whether core calls can tell that it was
+// Asks for each past, in few requests: the result of the call, and whether core calls can tell that it was
 // made. None where a call waits.
 std::vector<std::optional<SameEffect::Made>> SameEffect::made_after(const std::vector<Sequence>& pasts,
                                                                     const Harness& harness, int call,

@@ -61,7 +61,7 @@ class SameEffect {
   std::vector<std::optional<Outcome>> shown_after(const Sequence& past, const Sequence& middle,
                                                   const std::set<Invocation>& calls, std::size_t often);
   bool is_shown_by(const std::vector<Sequence>& futures, const Harness& harness, int call);
-  /// What a call gave, and whether it did anything.
+  /// The result of a call, and whether it did anything.
   struct Made {
     Value result;
     bool has_effect;

@@ -22,9 +22,8 @@ void Rounds::took(double weight, double seconds) {
   open_weight_ -= weight;
 }
 
-bool is_settled(double spent, double news, double open_weight) {
-  const double enough = std::max(tuning::kSettled * open_weight, tuning::kLeastSettled);
-  return spent - news >= std::max(enough, news * tuning::kSettledPart);
+bool is_far_ahead(double spent, double least) {
+  return spent > tuning::kFarAhead + tuning::kFarAheadFactor * least;
 }
 
 }  // namespace sunder

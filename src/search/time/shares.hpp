@@ -28,8 +28,8 @@ class Rounds {
   double left_ = 0, open_weight_ = 0;
 };
 
-/// Whether the check of an object is unlikely to show anything more soon, given that all open methods are
-/// proven. `spent` is the time spent so far, and `news` the time spent when the last verdict came.
-bool is_settled(double spent, double news, double open_weight);
+/// Whether a method has had far more time than the one that has had least, since its calls or results take
+/// long. It waits until the others have had their turns, as long as they use them.
+bool is_far_ahead(double spent, double least);
 
 }  // namespace sunder

@@ -15,8 +15,8 @@ std::size_t runs_at_once(double seconds) {
 
 namespace {
 
-// What both explorations of a harness showed. The same outcome under sc speaks first, since real threads may
-// show it.
+// The results of both explorations of a harness. The same outcome under sc speaks first, since real threads
+// may show it.
 void add_weak(EngineRun& run, EngineRun weak) {
   for (Observation& each : weak.observations) {
     const auto same = std::ranges::find_if(run.observations, [&](const Observation& o) {

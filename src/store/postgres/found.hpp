@@ -16,9 +16,9 @@ class FoundTable {
   /// Writes the violations of this verdict that are new, or smaller than those that are there, and tells all
   /// others. The caller opens the transaction, and calls `committed` after it.
   void write(std::int64_t campaign, const ProgressWrite& write);
-  /// What was written is kept, so it need not be written again.
+  /// Everything written is kept, so it need not be written again.
   void committed();
-  /// What was written may be lost.
+  /// Something written may be lost.
   void undone() { written_.clear(); }
   /// So may everything that was written before.
   void forget() { kept_.clear(); }

@@ -43,7 +43,7 @@ void show(Campaign& campaign, const FoundViolation& found) {
 
 }  // namespace
 
-// What the server had not yet written to its disk may be lost.
+// Data that the server had not yet written to its disk may be lost.
 void PostgresStore::note_away() {
   away_ = true;
   ++incarnation_;

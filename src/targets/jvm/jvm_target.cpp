@@ -5,20 +5,10 @@
 
 #include "model/text.hpp"
 #include "support/error.hpp"
+#include "targets/jvm/tuning.hpp"
 
 namespace sunder::jvm {
 namespace {
-
-constexpr double kDescribeSeconds = 60;
-// A quick look takes one preemption. Of the paper's 85 harnesses that show a violation with two preemptions,
-// 71 show one with a single preemption. That takes a tenth of the schedules, and these need no switch between
-// threads.
-constexpr int kQuickPreemptions = 1;
-constexpr std::uint64_t kQuickExecutions = 1000;
-constexpr double kQuickSeconds = 0.5;  // long enough for the executions, not the clock, to end a quick look
-
-constexpr double kDoubtSeconds = 2;  // a call that runs serially for so long may spin
-constexpr double kAloneSeconds = 2;  // enough to explore one sequence
 
 constexpr const char* kHint = "; it needs Java 8 or later";
 
@@ -42,10 +32,10 @@ std::vector<protocol::DescribedObject> describe(const Settings& settings,
   protocol::Describe request{.infer = infer};
   for (const Reference& reference : references) request.objects.push_back(named_by(reference));
   Supervisor worker(worker_command(settings), kHint, settings.idle);
-  auto answer = worker.ask(request, kDescribeSeconds, limits);
+  auto answer = worker.ask(request, tuning::kDescribeSeconds, limits);
   if (infer && !std::holds_alternative<protocol::Description>(answer) && !limits.reached()) {
     request.infer = false;  // a method ended the worker when it was tried out
-    answer = worker.ask(request, kDescribeSeconds, limits);
+    answer = worker.ask(request, tuning::kDescribeSeconds, limits);
   }
   auto* description = std::get_if<protocol::Description>(&answer);
   if (std::holds_alternative<GivenUp>(answer) || (!description && limits.reached())) throw LimitsReached();
@@ -102,7 +92,7 @@ void JvmTarget::rest() {
 std::vector<std::string> JvmTarget::beyond_core() {
   protocol::BeyondCore request{reference_, {}};
   for (const int m : core_methods(object_)) request.core.push_back(exact_label(object_.methods[m]));
-  const auto answer = worker_.ask(request, kDescribeSeconds, limits_);
+  const auto answer = worker_.ask(request, tuning::kDescribeSeconds, limits_);
   const auto* reply = std::get_if<protocol::MethodNames>(&answer);
   return reply ? reply->methods : std::vector<std::string>{};
 }
@@ -122,7 +112,8 @@ std::vector<SerialRun> JvmTarget::run_serially(std::span<const Sequence> sequenc
   std::size_t at = sequences.size();
   const auto known = spins_ ? first_that_spins(sequences, at) : std::nullopt;
   std::vector<SerialRun> runs;
-  if (at > 0) runs = run_serially_within(sequences.first(at), 0, is_slow_ ? kHangSeconds : kDoubtSeconds);
+  if (at > 0)
+    runs = run_serially_within(sequences.first(at), 0, is_slow_ ? kHangSeconds : tuning::kDoubtSeconds);
   if (runs.size() == at && known && (runs.empty() || runs.back().ended_well())) runs.push_back(*known);
   if (runs.empty() || !std::holds_alternative<Hang>(runs.back().ending) || is_slow_) return runs;
   const auto last = sequences.subspan(runs.size() - 1, 1);
@@ -138,7 +129,7 @@ std::optional<SerialRun> JvmTarget::first_that_spins(std::span<const Sequence> s
   std::vector<Harness> alone;
   for (const Sequence& sequence : sequences) alone.push_back({{sequence}, {}});
   const Budget budget{
-      .seconds = kAloneSeconds, .engine = Engine::explore, .schedules = Schedules::between_waits};
+      .seconds = tuning::kAloneSeconds, .engine = Engine::explore, .schedules = Schedules::between_waits};
   const auto runs = explore(explorers_.front(), alone, budget, 0);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (runs[i].observations.size() != 1 || !is_stuck(runs[i].observations.front().outcome)) continue;
@@ -177,9 +168,9 @@ std::vector<EngineRun> JvmTarget::explore(Supervisor& explorer, std::span<const 
                                           const Budget& budget, std::uint64_t seed) {
   protocol::Explore request = exploration_of(harnesses, budget, seed);
   if (request.quick) {
-    request.seconds = std::max(request.seconds, kQuickSeconds);
-    request.executions = std::min(request.executions, kQuickExecutions);
-    request.preemptions = std::min(request.preemptions, kQuickPreemptions);
+    request.seconds = std::max(request.seconds, tuning::kQuickSeconds);
+    request.executions = std::min(request.executions, tuning::kQuickExecutions);
+    request.preemptions = std::min(request.preemptions, tuning::kQuickPreemptions);
     request.further_executions = request.further_preemptions = 0;
   }
   auto reply =
@@ -215,8 +206,8 @@ EngineRun JvmTarget::replay(const Harness& harness, const std::string& schedule)
 }
 
 Trace JvmTarget::trace(const Harness& harness, const std::string& schedule) {
-  const auto answer =
-      explorers_.front().ask(under<protocol::RecordTrace>(schedule, harness), kDescribeSeconds, limits_);
+  const auto answer = explorers_.front().ask(under<protocol::RecordTrace>(schedule, harness),
+                                             tuning::kDescribeSeconds, limits_);
   const auto* reply = std::get_if<protocol::RecordedTrace>(&answer);
   return reply ? reply->trace : Trace{};
 }

@@ -10,7 +10,7 @@ namespace sunder::native {
 /// With this first argument, a program with declared objects serves as a worker.
 inline constexpr const char* kWorkerArgument = "--sunder-worker";
 
-/// What the program did before it called sunder::run is done. Null in programs that were not built for
+/// Called when the program has called sunder::run. Null in programs that were not built for
 /// exploring.
 [[gnu::weak]] void set_up();
 

@@ -1,4 +1,4 @@
-// What was written before C++11: builtins of the compiler, POSIX, volatile.
+// Code as it was written before C++11: builtins of the compiler, POSIX, volatile.
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>

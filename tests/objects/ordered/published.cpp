@@ -102,7 +102,7 @@ class LocalStatic {
   }
 };
 
-/// What each thread keeps is nobody else's.
+/// Each thread keeps values of its own.
 class PerThread {
  public:
   int add() {

@@ -82,7 +82,7 @@ struct HalfChanged {
   }
 };
 
-/// What only a call that waits has initialised.
+/// A static that only a call that waits has initialised.
 struct Initialised {
   static inline std::mutex mutex;
   std::lock_guard<std::mutex> held{mutex};

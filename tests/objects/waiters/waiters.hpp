@@ -67,7 +67,7 @@ sunder::Declaration<Box> box(const char* name) {
   return made;
 }
 
-/// What is closed first, and opened once.
+/// A gate that is closed at first, and opened once.
 template <class Gate>
 sunder::Declaration<Gate> gate(const char* name) {
   auto made = sunder::object<Gate>(name);

@@ -45,11 +45,11 @@ TEST(Rounds, HaveAnEndWhereTheTimeHasNone) {
   EXPECT_TRUE(std::isfinite(rounds.turn(1)));
 }
 
-TEST(Settled, NeedsTimeWithoutNewsForEachOpenMethod) {
-  EXPECT_FALSE(is_settled(4, 0, 1));
-  EXPECT_TRUE(is_settled(6, 0, 1));
-  EXPECT_FALSE(is_settled(6, 0, 10));
-  EXPECT_FALSE(is_settled(106, 100, 1)) << "the last news took long";
+TEST(FarAhead, IsAboutTimeAndItsMultiple) {
+  EXPECT_FALSE(is_far_ahead(1, 0));
+  EXPECT_TRUE(is_far_ahead(1.1, 0));
+  EXPECT_FALSE(is_far_ahead(40, 10));
+  EXPECT_TRUE(is_far_ahead(42, 10));
 }
 
 }  // namespace

@@ -9,9 +9,10 @@ import sunder.jvm.explore.Body;
 import sunder.jvm.explore.BoundedSearch;
 import sunder.jvm.explore.Ending;
 import sunder.jvm.explore.OneThread;
+import sunder.jvm.explore.Rules;
 import sunder.jvm.explore.Scheduler;
 import sunder.jvm.explore.Strategy;
-import sunder.jvm.explore.WholeSequences;
+import sunder.jvm.explore.Uninterrupted;
 import sunder.jvm.protocol.Requests;
 import sunder.jvm.protocol.SerialRun;
 
@@ -28,6 +29,7 @@ final class Exploration implements Body {
     private Set<String> readOnly = Collections.emptySet();
     private Strategy strategy;
     private OneThread oneThread;
+    private Rules rules = Rules.USUAL;
     private boolean pointsMatter;  // false if the strategy never switches at a point that was not known
     private long deadline, mostExecutions;
     private boolean running, stopped, comparing;
@@ -73,7 +75,7 @@ final class Exploration implements Body {
         for (int first = 0; first < execution.after().length; first++) {
             if (execution.after()[first] != 0) continue;
             execution.lookAtWritesOf(readOnly);
-            WholeSequences whole = new WholeSequences(first);
+            Uninterrupted whole = new Uninterrupted(first);
             if (!run(whole, whole, false)) return false;
         }
         execution.lookAtWritesOf(Collections.emptySet());
@@ -85,8 +87,9 @@ final class Exploration implements Body {
     void searchBounded(Requests.Explore asked) {
         int divergences = 0;
         boolean all = true;
+        rules = new Rules(asked.spurious, false);
         for (bound = 0; bound <= asked.preemptions || goesFurther(asked);) {
-            BoundedSearch search = new BoundedSearch(bound, asked.quick, asked.spurious);
+            BoundedSearch search = new BoundedSearch(bound, asked.quick);
             comparing = bound == 0;
             if (!run(search, search, bound > 0)) return;
             if (search.diverged() || pointsGrew()) {
@@ -114,8 +117,9 @@ final class Exploration implements Body {
     /** Searches all schedules that switch only where an invocation has ended or waits. */
     void searchBetweenWaits() {
         comparing = true;
+        rules = new Rules(false, true);
         for (int divergences = 0;; refuseIfMany(++divergences)) {
-            BoundedSearch search = BoundedSearch.betweenWaits();
+            BoundedSearch search = new BoundedSearch(0, false);
             if (!run(search, search, false)) return;
             exhausted = complete = !stopped && !search.diverged();
             if (!search.diverged()) return;
@@ -140,7 +144,7 @@ final class Exploration implements Body {
     /** Executes the only sequence once. Its results up to the invocation that waits, if any. */
     SerialRun alone() {
         comparing = true;
-        WholeSequences whole = new WholeSequences(0);
+        Uninterrupted whole = new Uninterrupted(0);
         if (!run(whole, whole, false)) throw new Refused("cannot be explored: it hangs when it is run serially");
         List<String> results = Execution.texts(execution.results).subList(0, scheduler.spans().serialOrder().size());
         return new SerialRun(results, execution.isStuck() ? SerialRun.Ending.BLOCKED : SerialRun.Ending.ENDED);
@@ -153,6 +157,7 @@ final class Exploration implements Body {
         pointsMatter = withAllPoints;
         running = stopped = false;
         knownBefore = scheduler.knowledge();
+        scheduler.follow(rules);
         try {
             ending = scheduler.run(this, execution.after(), how);
         } catch (Refused | Error refused) {

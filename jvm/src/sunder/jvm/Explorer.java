@@ -55,8 +55,7 @@ final class Explorer {
         else if (warm && request.schedules == Schedules.BETWEEN_WAITS)
             exploration.searchBetweenWaits();
         else if (warm)
-            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed, request.spurious)
-                    : new Pct(CHANGES, seed, request.spurious));
+            exploration.sample(request.schedules == Schedules.RANDOM ? new RandomWalk(seed) : new Pct(CHANGES, seed));
         Run made = runOf(exploration);
         made.seconds = (System.nanoTime() - start) * 1e-9;
         return made;

@@ -4,7 +4,7 @@ import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a function that is an argument does. */
+/** The behaviour of a function that is an argument. */
 abstract class FunctionValue {
     private static final long CONSTANT = 7;  // differs from the values of small harnesses
 
@@ -79,7 +79,7 @@ abstract class FunctionValue {
         }
     }
 
-    // What is no number counts as 0.
+    // A result that is no number counts as 0.
     private static long sum(Object[] arguments) {
         long sum = 0;
         for (Object argument : arguments)

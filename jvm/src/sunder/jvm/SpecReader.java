@@ -1,5 +1,6 @@
 package sunder.jvm;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -273,6 +274,10 @@ final class SpecReader {
         throw own.refuse(type.getName() + " has no public constructor with these parameters");
     }
 
+    private static boolean fits(Object value, Class<?> type) {
+        return value == null ? !type.isPrimitive() : MethodType.methodType(type).wrap().returnType().isInstance(value);
+    }
+
     private static Object[] arguments(Constructor<?> constructor, SpecNode own, List<SpecNode> values) {
         Object[] made = new Object[values.size()];
         for (int i = 0; i < made.length; i++) {
@@ -281,6 +286,7 @@ final class SpecReader {
             if (kind == null) throw own.refuse("no argument can be made for " + type.getName());
             try {
                 made[i] = kind.argument(values.get(i).plain());
+                if (!fits(made[i], type)) throw new IllegalArgumentException();
             } catch (ClassCastException | IllegalArgumentException | NullPointerException e) {
                 throw values.get(i).refuse("this is not an argument for " + type.getName());
             }

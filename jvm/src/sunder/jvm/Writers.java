@@ -4,7 +4,7 @@ import java.util.List;
 import sunder.jvm.explore.Body;
 import sunder.jvm.explore.Ending;
 import sunder.jvm.explore.Scheduler;
-import sunder.jvm.explore.WholeSequences;
+import sunder.jvm.explore.Uninterrupted;
 
 /** Finds invocations that write, in executions of a copy of the class in which one call moves at a time. */
 final class Writers {
@@ -46,7 +46,7 @@ final class Writers {
         scheduler.forget();
         Attempt attempt = new Attempt(copy.planOf(harness).sequences);
         try {
-            if (scheduler.run(attempt, new int[attempt.sequences.size()], new WholeSequences(0)) == Ending.ENDED)
+            if (scheduler.run(attempt, new int[attempt.sequences.size()], new Uninterrupted(0)) == Ending.ENDED)
                 return scheduler.refusal() == null ? attempt : null;
         } catch (Throwable thrown) {  // the copy cannot be made or used
             return null;

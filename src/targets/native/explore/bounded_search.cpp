@@ -30,18 +30,12 @@ int BoundedSearch::choose(const Choice& choice) {
                 choice.wakeable});
 }
 
-int BoundedSearch::draw(int alternatives) {
-  const std::uint32_t all = (1U << alternatives) - 1;
-  if (depth_ < path_.size()) return known(nullptr, all, kNobody, 0);
-  return added({nullptr, all, all & ~1U, 0, kNobody, true});
-}
-
-int BoundedSearch::choose_store(int alternatives, const void* site) {
-  const std::uint32_t all = (1U << alternatives) - 1;
-  if (depth_ < path_.size()) return known(site, all, kNobody, 0);
-  const bool can_pay = preemptions_ < bound_;
-  cut_ |= !can_pay;
-  return added({site, all, can_pay ? all & ~1U : 0, 0, kNobody, true, 0, true});
+int BoundedSearch::draw(const Draw& draw) {
+  const std::uint32_t all = (1U << draw.alternatives) - 1;
+  if (depth_ < path_.size()) return known(draw.site, all, kNobody, 0);
+  const bool delays = draw.of == Draw::Of::store, allowed = !delays || preemptions_ < bound_;
+  cut_ |= !allowed;
+  return added({draw.site, all, allowed ? all & ~1U : 0, 0, kNobody, true, 0, delays});
 }
 
 int BoundedSearch::added(const Node& node) {

@@ -22,8 +22,7 @@ class BoundedSearch : public Strategy {
 
   bool begin() override;
   int choose(const Choice& choice) override;
-  int draw(int alternatives) override;
-  int choose_store(int alternatives, const void* site) override;
+  int draw(const Draw& draw) override;
   [[nodiscard]] bool diverged() const override { return diverged_; }
   /// Executions with fewer preemptions were run under a lower bound.
   [[nodiscard]] bool counts() const override { return preemptions_ == bound_; }
@@ -39,7 +38,7 @@ class BoundedSearch : public Strategy {
     std::int8_t chosen, current;
     bool free;
     std::uint32_t wakeable = 0;
-    bool of_stores = false;
+    bool delays = false;  // drawn among stores: all but the newest
   };
 
   static constexpr std::int8_t kNobody = -1;
@@ -51,7 +50,7 @@ class BoundedSearch : public Strategy {
 
   [[nodiscard]] static bool is_preemption(const Node& node) {
     if (node.wakeable >> node.chosen & 1U) return true;
-    if (node.of_stores) return node.chosen != 0;
+    if (node.delays) return node.chosen != 0;
     return !node.free && node.current >= 0 && node.chosen != node.current;
   }
 

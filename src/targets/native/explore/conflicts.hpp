@@ -23,7 +23,7 @@ class Conflicts {
 
   void start(int fibers);
 
-  /// What the fiber knows of each one: its accesses up to this time come before the fiber's next step. Its
+  /// The fiber's knowledge of each one: its accesses up to this time come before the fiber's next step. Its
   /// own next step has its own time.
   [[nodiscard]] const Clock& clock(int fiber) const { return clocks_[static_cast<std::size_t>(fiber)]; }
 

@@ -109,8 +109,7 @@ void Execution::warm_up() {
   put_back().to_start(thread_identities_, count);
   scheduler().forget();
   scheduler().use_memory(Memory::sc);
-  scheduler().only_circles_wait(false);
-  scheduler().allow_spurious(false);
+  scheduler().follow({});
   for (const bool backwards : {false, true}) {
     Uninterrupted order(backwards);
     const Ending ending = run(order);

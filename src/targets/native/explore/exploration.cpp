@@ -59,7 +59,6 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
       beat_(std::move(beat)) {
   scheduler().forget();
   execution_.warm_up();
-  scheduler().only_circles_wait(budget.schedules == Schedules::between_waits);
   const bool is_weak = budget.memory != Memory::sc;
   if (const char* const why = is_weak ? weak::unseen_fences() : nullptr)
     throw InputError(std::string("cannot be explored under the memory model c11: ") + why);
@@ -67,7 +66,10 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
     throw InputError("cannot be explored under the memory model c11: " + object.entry->not_weak);
   scheduler().weak_memory().tell(nullptr);
   if (is_weak) weak::libraries().find();
-  scheduler().allow_spurious(budget.spurious && budget.schedules == Schedules::bounded);
+  rules_ = {.spurious = budget.spurious && budget.schedules == Schedules::bounded,
+            .only_circles_wait = budget.schedules == Schedules::between_waits,
+            .every_access = budget.schedules == Schedules::reduced};
+  scheduler().follow(rules_);
 }
 
 bool Exploration::is_over() const {
@@ -97,6 +99,8 @@ EngineRun Exploration::run() {
     Pct pct(kChanges, seed_);
     sample(pct);
   }
+  rules_.every_access = false;
+  scheduler().follow(rules_);
   scheduler().use_memory(Memory::sc);
   scheduler().weak_memory().tell(nullptr);
   weak::libraries().open();

@@ -51,6 +51,7 @@ class Exploration {
   WatchedShapes& shapes_;
   const Budget& budget_;
   std::uint64_t seed_;
+  Rules rules_;
   std::function<void()> beat_;
   TimePoint start_ = Clock::now();
   Observations observations_;

@@ -1,6 +1,6 @@
-// What code under test leaves with the C library for as long as its thread or the program lives. Where state
-// outside the instance is put back, the library must not keep it: it would refer to what is not there any
-// more. A worker ends without calling what was left for its end.
+// State that code under test leaves with the C library for as long as its thread or the program lives. Where
+// state outside the instance is put back, the library must not keep it: it would refer to what is not there
+// any more. A worker ends without calling what was left for its end.
 #include <cxxabi.h>
 #include <pthread.h>
 

@@ -41,13 +41,11 @@ class Pct : public Strategy {
     return chosen;
   }
 
-  int draw(int alternatives) override {
-    return static_cast<int>(random_.below(static_cast<std::uint64_t>(alternatives)));
-  }
-
-  /// A choice among stores is a point, too: a change there takes one that is not the newest.
-  int choose_store(int alternatives, const void* /*site*/) override {
-    return is_change(points_++) ? 1 + static_cast<int>(random_.below(alternatives - 1ULL)) : 0;
+  /// To draw a store is a point, too: a change there takes one that is not the newest.
+  int draw(const Draw& draw) override {
+    const auto alternatives = static_cast<std::uint64_t>(draw.alternatives);
+    if (draw.of != Draw::Of::store) return static_cast<int>(random_.below(alternatives));
+    return is_change(points_++) ? 1 + static_cast<int>(random_.below(alternatives - 1)) : 0;
   }
 
  private:

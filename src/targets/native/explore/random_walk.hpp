@@ -21,13 +21,10 @@ class RandomWalk : public Strategy {
     return std::countr_zero(left);
   }
 
-  int draw(int alternatives) override {
-    return static_cast<int>(random_.below(static_cast<std::uint64_t>(alternatives)));
-  }
-
-  /// The newest half of the time, so that loops end.
-  int choose_store(int alternatives, const void* /*site*/) override {
-    return random_.below(2) == 0 ? 0 : draw(alternatives);
+  /// Of stores, the newest half of the time, so that loops end.
+  int draw(const Draw& draw) override {
+    if (draw.of == Draw::Of::store && random_.below(2) == 0) return 0;
+    return static_cast<int>(random_.below(static_cast<std::uint64_t>(draw.alternatives)));
   }
 
  private:

@@ -74,8 +74,8 @@ int ReducedSearch::choose(const Choice& choice) {
   return path_.back().chosen;
 }
 
-int ReducedSearch::draw(int alternatives) {
-  const std::uint32_t all = bit(alternatives) - 1;
+int ReducedSearch::draw(const Draw& draw) {
+  const std::uint32_t all = bit(draw.alternatives) - 1;
   if (depth_ < path_.size()) return known(nullptr, all);
   if (asleep_) return 0;
   Node node;

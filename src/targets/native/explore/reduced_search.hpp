@@ -11,13 +11,13 @@ namespace sunder::native::explore {
 /// Searches all schedules, but only one of those that differ in the order of independent operations alone:
 /// dynamic partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas). Two
 /// operations of an execution race if they are dependent and no step between fixes their order. For each
-/// race, an execution with the other order is tried, too.
+/// race, an execution with the other order is tried, too. Needs the rule
+/// `every_access`.
 class ReducedSearch : public Strategy {
  public:
   bool begin() override;
   int choose(const Choice& choice) override;
-  int draw(int alternatives) override;
-  [[nodiscard]] Asked asked() const override { return Asked::at_points; }
+  int draw(const Draw& draw) override;
   [[nodiscard]] bool diverged() const override { return diverged_; }
   [[nodiscard]] bool counts() const override { return !asleep_; }
 

@@ -28,28 +28,27 @@ class Replay : public Strategy {
     return choice.current >= 0 ? choice.current : std::countr_zero(choice.enabled);
   }
 
-  int draw(int alternatives) override {
-    if (drawn_ < schedule_.draws.size() && schedule_.draws[drawn_] < alternatives)
-      return schedule_.draws[drawn_++];
-    diverged_ = true;
-    return 0;
-  }
-
-  int choose_store(int alternatives, const void* /*site*/) override {
-    const std::uint64_t number = stores_++;
-    if (late_ == schedule_.late.size() || schedule_.late[late_].number != number) return 0;
-    const int taken = schedule_.late[late_++].taken;
-    if (taken < alternatives) return taken;
+  int draw(const Draw& draw) override {
+    const int drawn = draw.of == Draw::Of::store ? store() : woken();
+    if (drawn >= 0 && drawn < draw.alternatives) return drawn;
     diverged_ = true;
     return 0;
   }
 
  private:
+  // The next drawn alternative; -1 if there is none.
+  int woken() { return drawn_ < schedule_.draws.size() ? schedule_.draws[drawn_++] : -1; }
+  // The newest store, unless the schedule says otherwise.
+  int store() {
+    const std::uint64_t number = stores_++;
+    if (late_ == schedule_.late.size() || schedule_.late[late_].number != number) return 0;
+    return schedule_.late[late_++].taken;
+  }
   [[nodiscard]] const std::vector<Segment>& segments() const { return schedule_.segments; }
 
   Schedule schedule_;
   std::size_t at_ = 0, drawn_ = 0, late_ = 0;
-  std::uint64_t stores_ = 0;  // choices among stores so far
+  std::uint64_t stores_ = 0;  // drawn so far
   bool begun_ = false, diverged_ = false;
 };
 

@@ -35,7 +35,7 @@ bool read_segment(const std::string& word, Schedule& into) {
 bool read_late(const std::string& word, Schedule& into) {
   std::istringstream in(word);
   std::int64_t number = 0;
-  LateChoice late;
+  LateDraw late;
   char mark = 0, equals = 0;
   if (!(in >> mark >> number >> equals >> late.taken) || !is_read(in)) return false;
   if (mark != 'r' || number < 0 || equals != '=' || late.taken < 1) return false;
@@ -71,7 +71,7 @@ std::string to_text(const Schedule& schedule) {
   for (const Segment& s : schedule.segments)
     text += (text.empty() ? "" : " ") + std::to_string(s.fiber) + ":" + std::to_string(s.events);
   for (const int drawn : schedule.draws) text += " ?" + std::to_string(drawn);
-  for (const LateChoice& each : schedule.late)
+  for (const LateDraw& each : schedule.late)
     text += " r" + std::to_string(each.number) + "=" + std::to_string(each.taken);
   return text;
 }

@@ -58,7 +58,7 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   schedule_.memory = memory_model_;
   schedule_.races = ends_at_races_;
   schedule_.put_back = put_back().has_kept();
-  store_choices_ = 0;
+  stores_drawn_ = 0;
   started_ = 0;
   last_ = -1;
   free_ = between_calls_ = true;
@@ -184,7 +184,8 @@ int Scheduler::signal(const Event& event, int most) {
   for (; waiting != 0 && woken < most; ++woken) {
     const int left = std::popcount(waiting);
     std::uint32_t from = waiting;
-    for (int skip = left > most - woken ? draw(left) : 0; skip > 0; --skip) from &= from - 1;
+    for (int skip = left > most - woken ? draw({Draw::Of::woken, left}) : 0; skip > 0; --skip)
+      from &= from - 1;
     fibers_[static_cast<std::size_t>(std::countr_zero(from))].signalled = true;
     waiting &= ~(from & -from);
   }
@@ -195,21 +196,17 @@ int Scheduler::signal(const Event& event, int most) {
   return woken;
 }
 
-int Scheduler::draw(int alternatives) {
+int Scheduler::draw(const Draw& draw) {
   if (waking_) return 0;
-  const int drawn = far_below([&] { return strategy_->draw(alternatives); });
-  SUNDER_CHECK(drawn >= 0 && drawn < alternatives);
-  schedule_.draws.push_back(drawn);
+  const int drawn = far_below([&] { return strategy_->draw(draw); });
+  SUNDER_CHECK(drawn >= 0 && drawn < draw.alternatives);
+  if (draw.of == Draw::Of::woken) {
+    schedule_.draws.push_back(drawn);
+  } else {
+    if (drawn > 0) schedule_.late.push_back({stores_drawn_, drawn});
+    ++stores_drawn_;
+  }
   return drawn;
-}
-
-int Scheduler::choose_store(int alternatives, const void* site) {
-  if (waking_) return 0;
-  const int chosen = far_below([&] { return strategy_->choose_store(alternatives, site); });
-  SUNDER_CHECK(chosen >= 0 && chosen < alternatives);
-  if (chosen > 0) schedule_.late.push_back({store_choices_, chosen});
-  ++store_choices_;
-  return chosen;
 }
 
 void Scheduler::raced(Fiber& fiber, const Event& event, const WeakMemory::Touch& other) {

@@ -15,6 +15,7 @@
 #include "targets/native/explore/fiber.hpp"
 #include "targets/native/explore/outside.hpp"
 #include "targets/native/explore/premises.hpp"
+#include "targets/native/explore/rules.hpp"
 #include "targets/native/explore/schedule.hpp"
 #include "targets/native/explore/spans.hpp"
 #include "targets/native/explore/strategy.hpp"
@@ -64,10 +65,8 @@ class Scheduler {
 
   /// The stuck end of the last execution, if it came to one.
   [[nodiscard]] const StuckEnd& stuck_end() const { return stuck_end_; }
-  /// Lets waits end without a reason, if the strategy chooses so.
-  void allow_spurious(bool allowed) { spurious_ = allowed; }
-  /// Puts off a loop only if it certainly has no end, not if it reads the same values for long.
-  void only_circles_wait(bool only) { only_circles_wait_ = only; }
+  /// The rules of the next executions.
+  void follow(const Rules& rules) { rules_ = rules; }
 
   /// The memory model of the next executions; under c11, whether a data race ends an execution.
   void use_memory(Memory memory, bool ends_at_races = true) {
@@ -149,7 +148,7 @@ class Scheduler {
 
   /// For partial-order reduction. Conflicts remember only the last access of a fiber to a word, so the search
   /// would not find the races of earlier ones.
-  [[nodiscard]] bool all_atomics_are_points() const { return asked_ == Strategy::Asked::at_points; }
+  [[nodiscard]] bool all_atomics_are_points() const { return rules_.every_access; }
 
   [[nodiscard]] Conflicts& conflicts() { return conflicts_; }
   [[nodiscard]] bool is_weak() const { return memory_model_ != Memory::sc; }
@@ -177,8 +176,8 @@ class Scheduler {
     weak_memory_.complete_graph();
     return weak_memory_.graph().hash();
   }
-  /// Which of these stores an access takes.
-  [[nodiscard]] int choose_store(int alternatives, const void* site);
+  /// The alternative that the strategy draws.
+  [[nodiscard]] int draw(const Draw& draw);
   /// After a step that read a store which is not the newest, or came before a newer one.
   void saw_late(Fiber& fiber, const Event& event, std::uint64_t before, std::uint64_t now,
                 const Related& newer);
@@ -241,7 +240,6 @@ class Scheduler {
   void park(Fiber& fiber, const Operation& operation, const void* site, bool free);
   void sense(Fiber& fiber, const Event& event, std::uint64_t value);
   void doubt(Fiber& fiber, const void* site, int equal_rounds);
-  [[nodiscard]] int draw(int alternatives);
   [[nodiscard]] Fiber* next();
   [[nodiscard]] Fiber* next_or_woken();
   // Kept out of `park`, which is run at each point.
@@ -271,6 +269,7 @@ class Scheduler {
   Tracer* tracer_ = nullptr;
   std::vector<Signal> signals_;  // of the execution, if it is traced
   Strategy::Asked asked_ = Strategy::Asked::at_choices;
+  Rules rules_;
   std::array<Pending, kMaxSequences> pending_ = {};
   ThreadPointer main_identity_ = 0;
   std::atomic<int> executing_ = 0;  // the id of the thread that executes, or 0
@@ -283,7 +282,7 @@ class Scheduler {
   bool ends_at_races_ = true;
   bool is_weak_or_at_events_ = false;
   WeakMemory weak_memory_{points_, premises_};
-  std::uint64_t store_choices_ = 0;
+  std::uint64_t stores_drawn_ = 0;
   Audit audit_;
   Outside outside_;
   const char* refusal_ = nullptr;
@@ -296,7 +295,7 @@ class Scheduler {
   int last_ = -1;  // the fiber that moved last
   bool free_ = true, between_calls_ = true;
   bool waking_ = false;  // the execution is stuck, and every wait was ended to see which calls return
-  bool spurious_ = false, woke_without_reason_ = false, only_circles_wait_ = false;
+  bool woke_without_reason_ = false;
   StuckEnd stuck_end_;
   int moving_ = -1;
   const void* site_ = nullptr;

@@ -49,7 +49,7 @@ void Scheduler::sense(Fiber& fiber, const Event& event, std::uint64_t value) {
 
 void Scheduler::doubt(Fiber& fiber, const void* site, int equal_rounds) {
   if (waking_) return;
-  const int most = asked_ == Strategy::Asked::at_points ? kInterruptedRounds : kMostEqualRounds;
+  const int most = rules_.every_access ? kInterruptedRounds : kMostEqualRounds;
   if (equal_rounds >= most) put_off_.add(site);
   if (put_off_.contains(site)) {
     premises_.breaks(kPutOff);

@@ -86,7 +86,7 @@ void TraceRecorder::waits(int fiber, const Wait& wait) {
   waits_.push_back({fiber, wait, wait.address ? spots_.at(wait.address, 1) : names::Spot{}});
 }
 
-// What naming leaves on the stack of the fiber must not make equal states differ.
+// Values that naming leaves on the stack of the fiber must not make equal states differ.
 void TraceRecorder::push(Step step) {
   moves_on(step.fiber, &step.event);
   overlaps(step.fiber, step.event);
@@ -119,7 +119,7 @@ void TraceRecorder::make(const Unmade& write) {
   step.is_made = process_vm_readv(getpid(), &to, 1, &from, 1, 0) == static_cast<ssize_t>(size);
 }
 
-// What another sequence finds there is what the write wrote. Afterwards that may be overwritten.
+// Another sequence finds there the value that was written. Afterwards it may be overwritten.
 void TraceRecorder::overlaps(int fiber, const Event& event) {
   std::erase_if(unmade_, [&](const auto& each) {
     const Event& write = steps_[each.second.step].event;

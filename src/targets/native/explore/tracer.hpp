@@ -14,10 +14,10 @@ struct Event {
   enum class Kind { other, plain, volatile_access } kind = Kind::other;
 };
 
-/// What waits for a futex are called.
+/// The name of waits for a futex.
 inline constexpr const char* kFutex = "futex";
 
-/// What a fiber waits for at a stuck end.
+/// The wait of a fiber at a stuck end.
 struct Wait {
   const char* what = nullptr;  ///< "lock", "condition"; null if it spins instead, at its last steps
   const volatile void* address = nullptr;

@@ -51,8 +51,7 @@ bool Scheduler::wait(Fiber& fiber, const Event& event, const Operation& operatio
 // All fibers first run up to their first point, so that starting them is no choice of its own.
 [[gnu::flatten]] void Scheduler::park(Fiber& fiber, const Operation& operation, const void* site, bool free) {
   if (++points_met_ > kMostPoints || ++idle_points_ > kMostIdlePoints) leave(Ending::hang);  // or stuck still
-  if (asked_ == Strategy::Asked::at_points)
-    pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
+  if (rules_.every_access) pending_[static_cast<std::size_t>(fiber.index)] = {true, operation, fiber.after};
   if (fiber.at_first_point || asked_ == Strategy::Asked::at_events) {
     last_ = fiber.index;
     free_ = free || fiber.fresh;
@@ -64,7 +63,7 @@ bool Scheduler::wait(Fiber& fiber, const Event& event, const Operation& operatio
   const bool too_long = has_moved_for_long() && asked_ != Strategy::Asked::at_events;
   if (too_long) fiber.spins = fiber.tired = true;
   const bool circles = std::exchange(fiber.circles, false);
-  fiber.deferred = std::exchange(fiber.spins, false) && (circles || too_long || !only_circles_wait_);
+  fiber.deferred = std::exchange(fiber.spins, false) && (circles || too_long || !rules_.only_circles_wait);
   if (fiber.deferred)
     fiber.idle_rounds = !circles ? 0 : fiber.deferred_at == memory_ ? fiber.idle_rounds + 1 : 1;
   fiber.deferred_at = memory_;
@@ -114,15 +113,15 @@ Fiber* Scheduler::next() {
       if (!f.started) return &f;
     }
   }
-  if (asked_ == Strategy::Asked::at_choices && (mask & (mask - 1)) == 0 && !(spurious_ && wakeable() != 0))
+  const bool at_events = asked_ == Strategy::Asked::at_events;
+  const std::uint32_t wakeable = rules_.spurious || at_events ? this->wakeable() : 0;
+  if (!at_events && !rules_.every_access && (mask & (mask - 1)) == 0 && wakeable == 0)
     return &fibers_[static_cast<std::size_t>(std::countr_zero(mask))];
-  if (points_met_ > kPointsBeforeTurns && asked_ != Strategy::Asked::at_events) {
+  if (points_met_ > kPointsBeforeTurns && !at_events) {
     premises_.breaks(kLongRun);
     return &fibers_[static_cast<std::size_t>(next_in_turn(mask, last_))];
   }
   const bool goes_on = last_ >= 0 && (mask >> last_ & 1U);
-  const bool replays = asked_ == Strategy::Asked::at_events;
-  const std::uint32_t wakeable = spurious_ || replays ? this->wakeable() : 0;
   const Choice choice{.enabled = mask,
                       .current = goes_on ? last_ : -1,
                       .free = free_ || !goes_on,

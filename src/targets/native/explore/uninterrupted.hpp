@@ -16,7 +16,7 @@ class Uninterrupted : public Strategy {
     if (choice.current >= 0 && !(choice.free && !has_moved(choice.current))) return moved(choice.current);
     return moved(backwards_ ? std::bit_width(choice.enabled) - 1 : std::countr_zero(choice.enabled));
   }
-  int draw(int) override { return 0; }
+  int draw(const Draw& /*draw*/) override { return 0; }
 
  private:
   // Every fiber is run up to its first point before the first choice, so `current` may not have moved yet.

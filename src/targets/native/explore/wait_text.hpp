@@ -12,7 +12,7 @@ std::string value_text(std::uint64_t value);
 /// "nobody", "sequence 1", "sequences 1 and 2".
 std::string sequences_text(std::uint32_t fibers);
 
-/// What a sequence waits for, and which signal went where: "condition #2: ...".
+/// Names the thing that a sequence waits for, and tells which signal went where: "condition #2: ...".
 std::string wait_text(const Wait& wait, const std::string& name, const std::string& signal_place);
 
 /// The same for one that spins and reads this value again and again.

@@ -46,8 +46,8 @@ TEST(BoundedSearch, TriesEveryAlternative) {
   BoundedSearch search(0);
   Texts drawn;
   while (search.begin()) {
-    const int first = search.draw(3);
-    drawn.push_back(std::to_string(first) + std::to_string(search.draw(2)));
+    const int first = search.draw({Draw::Of::woken, 3});
+    drawn.push_back(std::to_string(first) + std::to_string(search.draw({Draw::Of::woken, 2})));
   }
   EXPECT_EQ(drawn, (Texts{"00", "01", "10", "11", "20", "21"}));
 }
@@ -68,7 +68,7 @@ TEST(BoundedSearch, CountsLateStoresAsPreemptions) {
     BoundedSearch search(bound);
     Texts all;
     while (search.begin()) {
-      const int first = search.choose_store(3, nullptr), second = search.choose_store(2, nullptr);
+      const int first = search.draw({Draw::Of::store, 3}), second = search.draw({Draw::Of::store, 2});
       if (search.counts()) all.push_back(std::to_string(first) + std::to_string(second));
     }
     return std::pair(all, search.was_cut());
@@ -76,6 +76,25 @@ TEST(BoundedSearch, CountsLateStoresAsPreemptions) {
   EXPECT_EQ(drawn(0), std::pair(Texts{"00"}, true));
   EXPECT_EQ(drawn(1), std::pair(Texts{"01", "10", "20"}, true));
   EXPECT_EQ(drawn(2), std::pair(Texts{"11", "21"}, false));
+}
+
+// A wait that ends without a reason costs a preemption, even where a switch is free.
+TEST(BoundedSearch, WakesForAPreemption) {
+  const auto chosen = [](int bound) {
+    BoundedSearch search(bound);
+    Texts all;
+    Choice choice;
+    choice.enabled = 1;
+    choice.wakeable = 2;
+    choice.free = true;
+    while (search.begin()) {
+      const int next = search.choose(choice);
+      if (search.counts()) all.push_back(std::to_string(next));
+    }
+    return std::pair(all, search.was_cut());
+  };
+  EXPECT_EQ(chosen(0), std::pair(Texts{"0"}, true));
+  EXPECT_EQ(chosen(1), std::pair(Texts{"1"}, false));
 }
 
 }  // namespace

@@ -88,6 +88,15 @@ TEST_F(ConflictsTest, FreedMemoryIsForgotten) {
   EXPECT_EQ(points_.size(), 0U);
 }
 
+// Even a block that ends within a word: the fiber that gets it next is no rival of the one that freed it.
+TEST_F(ConflictsTest, TheLastWordOfFreedMemoryIsForgotten) {
+  constexpr std::size_t kHalf = sizeof shared_ / 2;
+  conflicts_.access(0, &shared_, kHalf, true, kFirst);
+  conflicts_.forget(&shared_, kHalf);
+  conflicts_.access(1, &shared_, kHalf, true, kSecond);
+  EXPECT_EQ(points_.size(), 0U);
+}
+
 TEST_F(ConflictsTest, AnExecutionForgetsTheLastOne) {
   write(0, shared_, kFirst);
   conflicts_.start(2);

@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"atomic_queue:AtomicQueueB", "was_empty"}, Row{"boost:spsc_queue", "pop_all"},
         Row{"boost:sync_bounded_queue", "nonblocking_pull_front"}, Row{"libcds:FeldmanHashMap", "iterate"}));
 
-// What earlier executions left on a stack once made a loop with a growing pause look different.
+// Values that earlier executions left on a stack once made a loop with a growing pause look different.
 TEST(Gallery, LoopsWithAPauseEndAlikeInEachExecution) {
   const Finished ran = run_command({SUNDER_COMMAND_PATH, "run", "[push(0); pop(); clear()], [pop()]", "--on",
                                     "libcds:VyukovMPMCCycleQueue", "--engine", "explore", "--memory", "sc"});

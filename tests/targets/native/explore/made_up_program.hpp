@@ -30,6 +30,13 @@ class MadeUpProgram {
     return MadeUpProgram(std::move(fibers));
   }
 
+  /// The same program under the rule `every_access`: the strategy is asked even if one fiber alone can move.
+  [[nodiscard]] MadeUpProgram with_every_access() const {
+    MadeUpProgram made = *this;
+    made.every_access_ = true;
+    return made;
+  }
+
   /// Executes once: the fibers that moved, such as "0110". Ends early if the strategy diverged.
   std::string execute(native::explore::Strategy& strategy) const {
     using namespace native::explore;
@@ -52,8 +59,8 @@ class MadeUpProgram {
       choice.events = events;
       choice.pending = pending.data();
       choice.fibers = static_cast<int>(fibers_.size());
-      const bool is_asked =
-          strategy.asked() != Strategy::Asked::at_choices || std::popcount(choice.enabled) > 1;
+      const bool is_asked = every_access_ || strategy.asked() == Strategy::Asked::at_events ||
+                            std::popcount(choice.enabled) > 1;
       const int next = is_asked ? strategy.choose(choice) : std::countr_zero(choice.enabled);
       events = next == last ? events + 1 : 1;
       last = next;
@@ -81,6 +88,7 @@ class MadeUpProgram {
   }
 
   std::vector<Operations> fibers_;
+  bool every_access_ = false;
 };
 
 inline const MadeUpProgram kTwoByTwo = MadeUpProgram::with_steps({2, 2});

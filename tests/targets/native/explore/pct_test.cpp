@@ -25,7 +25,7 @@ TEST(Pct, PreemptsOnlyWherePrioritiesChange) {
 TEST(Pct, ReadsLateOnlyWhereItChanges) {
   Pct without(0, 1);
   without.begin();
-  for (int i = 0; i < 100; ++i) EXPECT_EQ(without.choose_store(3, nullptr), 0);
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(without.draw({Draw::Of::store, 3}), 0);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ using testing::Texts;
 
 TEST(ReducedSearch, RunsEveryOrderOfDependentSteps) {
   ReducedSearch search;
-  const Texts executions = kTwoByTwo.executions(search);
+  const Texts executions = kTwoByTwo.with_every_access().executions(search);
   EXPECT_EQ(std::set<std::string>(executions.begin(), executions.end()).size(), 6U);
   EXPECT_EQ(executions.size(), 6U);
 }
@@ -25,9 +25,12 @@ TEST(ReducedSearch, RunsOneOrderOfIndependentSteps) {
   const int a = 0, b = 0;
   const Operation write_a{&a, sizeof a, true}, write_b{&b, sizeof b, true}, read_a{&a, sizeof a, false};
   ReducedSearch apart, reads, once;
-  EXPECT_EQ(MadeUpProgram({{write_a, write_a}, {write_b, write_b}}).executions(apart).size(), 1U);
-  EXPECT_EQ(MadeUpProgram({{read_a, read_a}, {read_a, read_a}}).executions(reads).size(), 1U);
-  EXPECT_EQ(MadeUpProgram({{write_b, write_a}, {read_a}}).executions(once).size(), 2U);
+  const MadeUpProgram writes({{write_a, write_a}, {write_b, write_b}});
+  const MadeUpProgram readers({{read_a, read_a}, {read_a, read_a}});
+  const MadeUpProgram conflict({{write_b, write_a}, {read_a}});
+  EXPECT_EQ(writes.with_every_access().executions(apart).size(), 1U);
+  EXPECT_EQ(readers.with_every_access().executions(reads).size(), 1U);
+  EXPECT_EQ(conflict.with_every_access().executions(once).size(), 2U);
 }
 
 }  // namespace

@@ -16,12 +16,12 @@ TEST(Replay, TakesTheStoresOfItsSchedule) {
   Replay replay(schedule_from("c11 0:1 r1=2"));
   replay.begin();
   EXPECT_TRUE(replay.diverged());  // it has not been met yet
-  EXPECT_EQ(replay.choose_store(2, nullptr), 0);
-  EXPECT_EQ(replay.choose_store(3, nullptr), 2);
+  EXPECT_EQ(replay.draw({Draw::Of::store, 2}), 0);
+  EXPECT_EQ(replay.draw({Draw::Of::store, 3}), 2);
   EXPECT_FALSE(replay.diverged());
   Replay other(schedule_from("c11 0:1 r0=2"));
   other.begin();
-  EXPECT_EQ(other.choose_store(2, nullptr), 0);
+  EXPECT_EQ(other.draw({Draw::Of::store, 2}), 0);
   EXPECT_TRUE(other.diverged());
 }
 
@@ -49,10 +49,10 @@ TEST(Replay, DivergesIfAFiberCannotMoveOrMadeOtherEvents) {
 
 TEST(Replay, DrawsWhatWasDrawn) {
   Replay replay(schedule_from("0:1 ?2 ?0 ?5"));
-  EXPECT_EQ(replay.draw(3), 2);
-  EXPECT_EQ(replay.draw(2), 0);
+  EXPECT_EQ(replay.draw({Draw::Of::woken, 3}), 2);
+  EXPECT_EQ(replay.draw({Draw::Of::woken, 2}), 0);
   EXPECT_FALSE(replay.diverged());
-  EXPECT_EQ(replay.draw(2), 0);  // there is no sixth alternative
+  EXPECT_EQ(replay.draw({Draw::Of::woken, 2}), 0);  // there is no sixth alternative
   EXPECT_TRUE(replay.diverged());
 }
 

@@ -1,4 +1,4 @@
-// What the steps of a trace say: names of members, values of writes, data races.
+// The texts of the steps of a trace: names of members, values of writes, data races.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

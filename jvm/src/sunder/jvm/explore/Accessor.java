@@ -28,20 +28,20 @@ final class Accessor extends Bridge {
     }
 
     /** How the call says where it accesses: ELEMENT of an array, OFFSET in an object, FIELD of an object that the handle knows. */
-    private enum Place { ELEMENT, OFFSET, FIELD, UNKNOWN }
+    private enum Addressing { ELEMENT, OFFSET, FIELD, UNKNOWN }
 
-    private Place place() {
-        if (isUnsafe(owner)) return type.startsWith("(Ljava/lang/Object;J") ? Place.OFFSET : Place.UNKNOWN;
-        if (owner.contains("FieldUpdater")) return Place.FIELD;
+    private Addressing addressing() {
+        if (isUnsafe(owner)) return type.startsWith("(Ljava/lang/Object;J") ? Addressing.OFFSET : Addressing.UNKNOWN;
+        if (owner.contains("FieldUpdater")) return Addressing.FIELD;
         int coordinates = arguments.length - (compares() ? 2 : isRead() ? 0 : 1);
-        if (coordinates == 2 && arguments[0].getSort() == Type.ARRAY && arguments[1] == Type.INT_TYPE) return Place.ELEMENT;
-        return coordinates > 0 && arguments[0].getSort() == Type.OBJECT ? Place.FIELD : Place.UNKNOWN;
+        if (coordinates == 2 && arguments[0].getSort() == Type.ARRAY && arguments[1] == Type.INT_TYPE) return Addressing.ELEMENT;
+        return coordinates > 0 && arguments[0].getSort() == Type.OBJECT ? Addressing.FIELD : Addressing.UNKNOWN;
     }
 
     // Whether the values before and after a write can be told. Not of a part of an array of bytes that is accessed as a number.
     private boolean tellsValues() {
-        if (!isStore() && !comparesAndSets() && !swaps() || place() == Place.UNKNOWN) return false;
-        if (place() != Place.ELEMENT) return true;
+        if (!isStore() && !comparesAndSets() && !swaps() || addressing() == Addressing.UNKNOWN) return false;
+        if (addressing() != Addressing.ELEMENT) return true;
         Type value = arguments[arguments.length - 1], element = Type.getType(arguments[0].getDescriptor().substring(1));
         return isObject(value) ? isObject(element) : value == element;
     }
@@ -69,24 +69,24 @@ final class Accessor extends Bridge {
 
     @Override
     void tell(MethodVisitor code) {
-        Place place = place();
-        if (place == Place.UNKNOWN) {
+        Addressing addressing = addressing();
+        if (addressing == Addressing.UNKNOWN) {
             code.visitLdcInsn(site);
             hook(code, HOOKS, isRead() ? "point" : "change", "(I)V");
             return;
         }
         code.visitVarInsn(ALOAD, 1);
-        if (place != Place.FIELD) code.visitVarInsn(place == Place.OFFSET ? LLOAD : ILOAD, 2);
+        if (addressing != Addressing.FIELD) code.visitVarInsn(addressing == Addressing.OFFSET ? LLOAD : ILOAD, 2);
         code.visitLdcInsn(site);
-        if (place == Place.OFFSET) {
+        if (addressing == Addressing.OFFSET) {
             code.visitInsn(isRead() ? ICONST_0 : ICONST_1);
             hook(code, HOOKS, "unsafeAccess", "(" + OBJECT + "JIZ)V");
         } else {
-            boolean isField = place == Place.FIELD;
+            boolean isField = addressing == Addressing.FIELD;
             hook(code, HOOKS, (isRead() ? "readVolatile" : "writeVolatile") + (isField ? "" : "At"), isField ? "(" + OBJECT + "I)V" : "(" + OBJECT + "II)V");
         }
         if (!tellsValues() || swaps()) return;
-        tellWrite(code, place);
+        tellWrite(code, addressing);
         if (isStore()) tellWritten(code);
     }
 
@@ -96,16 +96,16 @@ final class Accessor extends Bridge {
     }
 
     // The value that is there now, or was until now; of a compare-and-set, the expected one.
-    private void tellWrite(MethodVisitor code, Place place) {
-        if (place == Place.FIELD) code.visitVarInsn(ALOAD, 0);
+    private void tellWrite(MethodVisitor code, Addressing addressing) {
+        if (addressing == Addressing.FIELD) code.visitVarInsn(ALOAD, 0);
         code.visitVarInsn(ALOAD, 1);
-        if (place != Place.FIELD) code.visitVarInsn(place == Place.OFFSET ? LLOAD : ILOAD, 2);
+        if (addressing != Addressing.FIELD) code.visitVarInsn(addressing == Addressing.OFFSET ? LLOAD : ILOAD, 2);
         if (isStore()) read(code);
         else if (swaps()) pushLocal(code, Type.getReturnType(type), localOf(arguments.length));
         else push(code, arguments.length - 2);
         String told = toldType(arguments.length - 1);
-        if (place == Place.OFFSET) hook(code, WRITE_HOOKS, "willWriteAtOffset", "(" + OBJECT + "J" + told + ")V");
-        else if (place == Place.ELEMENT) hook(code, WRITE_HOOKS, "willWriteAt", "(" + OBJECT + "I" + told + ")V");
+        if (addressing == Addressing.OFFSET) hook(code, WRITE_HOOKS, "willWriteAtOffset", "(" + OBJECT + "J" + told + ")V");
+        else if (addressing == Addressing.ELEMENT) hook(code, WRITE_HOOKS, "willWriteAt", "(" + OBJECT + "I" + told + ")V");
         else hook(code, WRITE_HOOKS, "willWriteBy", "(" + OBJECT + OBJECT + told + ")V");
     }
 
@@ -166,7 +166,7 @@ final class Accessor extends Bridge {
 
     @Override
     void tellResult(MethodVisitor code) {
-        if (isRead() || place() == Place.UNKNOWN || isStore() && tellsValues()) return;
+        if (isRead() || addressing() == Addressing.UNKNOWN || isStore() && tellsValues()) return;
         if (!tellsValues()) {
             hook(code, WRITE_HOOKS, "changed", "()V");
             return;
@@ -174,7 +174,7 @@ final class Accessor extends Bridge {
         if (swaps()) {
             Type result = Type.getReturnType(type);
             code.visitVarInsn(result.getOpcode(ISTORE), localOf(arguments.length));
-            tellWrite(code, place());
+            tellWrite(code, addressing());
             tellWritten(code);
             code.visitVarInsn(result.getOpcode(ILOAD), localOf(arguments.length));
             return;

@@ -17,7 +17,7 @@ final class ArrayCopies {
     }
 
     private static void one(Scheduler scheduler, Object from, int i, Object to, int j, int site) {
-        scheduler.steps.access(from, i, site, false, false);
+        scheduler.moves.access(from, i, site, false, false);
         if (from instanceof Object[]) {
             Object value = ((Object[]) from)[i];
             write(scheduler, to, j, site);
@@ -58,7 +58,7 @@ final class ArrayCopies {
     }
 
     private static void write(Scheduler scheduler, Object to, int index, int site) {
-        scheduler.steps.access(to, index, site, true, false);
+        scheduler.moves.access(to, index, site, true, false);
         scheduler.states.effect();
     }
 }

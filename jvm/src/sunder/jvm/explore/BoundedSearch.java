@@ -4,15 +4,14 @@ import java.util.Arrays;
 
 /**
  * Depth-first search of all schedules with a bounded number of preemptions. A preemption is a switch, within an invocation, away
- * from a sequence that could go on, or a wait that ends although nobody woke the sequence. Switches are free between invocations
- * and when a sequence waits, ends or yields; draws are free, too.
+ * from a sequence that could go on, or a wait that ends without a reason. Switches are free between invocations and when a sequence
+ * waits, ends or yields; draws are free, too.
  */
 public final class BoundedSearch implements Strategy, OneThread {
-    private static final int DRAW = -2, WAIT = -3;  // in place of the current sequence
+    private static final int DRAW = -2;  // in place of the current sequence
 
     private final int bound;
-    private final boolean quick, spurious;
-    private boolean atYields = true;
+    private final boolean quick;
     private int[] site = new int[64], enabled = new int[64], untried = new int[64], chosen = new int[64];
     private int[] current = new int[64];
     private boolean[] free = new boolean[64];
@@ -22,17 +21,9 @@ public final class BoundedSearch implements Strategy, OneThread {
     private boolean started, cut, diverged, left, leftOut;
 
     /** If `quick`, executions that need more than one thread are left out. */
-    public BoundedSearch(int bound, boolean quick, boolean spurious) {
+    public BoundedSearch(int bound, boolean quick) {
         this.bound = bound;
         this.quick = quick;
-        this.spurious = spurious;
-    }
-
-    /** All schedules that switch only where an invocation has ended or waits. */
-    public static BoundedSearch betweenWaits() {
-        BoundedSearch made = new BoundedSearch(0, false, false);
-        made.atYields = false;
-        return made;
     }
 
     @Override
@@ -63,39 +54,24 @@ public final class BoundedSearch implements Strategy, OneThread {
     @Override
     public int choose(Choice choice) {
         int mask = choice.enabled, going = choice.current;
-        if (!choice.free && going >= 0 && preemptions == bound) {
+        boolean canPay = preemptions < bound;
+        cut |= !canPay && choice.wakeable != 0;
+        if (!choice.free && going >= 0 && !canPay) {
             cut = true;
             return going;
         }
         int usual = going >= 0 ? going : Integer.numberOfTrailingZeros(mask);
         if (depth < length) return again(mask, going, choice.site, usual);
-        add(mask, going, choice.free, choice.site, usual, mask & ~(1 << usual));
+        add(mask, going, choice.free, choice.site, usual, mask & ~(1 << usual) | (canPay ? choice.wakeable : 0));
         return usual;
     }
 
     @Override
-    public int draw(int alternatives) {
-        int mask = (1 << alternatives) - 1;
-        if (depth < length) return again(mask, DRAW, 0, 0);
-        add(mask, DRAW, true, 0, 0, mask & ~1);
+    public int draw(Draw draw) {
+        int mask = (1 << draw.alternatives) - 1, of = draw.of.ordinal();
+        if (depth < length) return again(mask, DRAW, of, 0);
+        add(mask, DRAW, true, of, 0, mask & ~1);
         return 0;
-    }
-
-    @Override
-    public boolean wakesSpuriously() {
-        if (!spurious) return false;
-        if (preemptions == bound) {
-            cut = true;
-            return false;
-        }
-        if (depth < length) return again(3, WAIT, 0, 0) == 1;
-        add(3, WAIT, false, 0, 0, 2);
-        return false;
-    }
-
-    @Override
-    public boolean switchesAtYields() {
-        return atYields;
     }
 
     private int again(int mask, int going, int where, int usual) {
@@ -104,7 +80,8 @@ public final class BoundedSearch implements Strategy, OneThread {
             diverged = true;
             return usual;
         }
-        if (going == WAIT ? chosen[at] == 1 : !free[at] && going >= 0 && chosen[at] != going) preemptions++;
+        boolean wakes = (mask >> chosen[at] & 1) == 0;
+        if (wakes || !free[at] && going >= 0 && chosen[at] != going) preemptions++;
         return chosen[at];
     }
 
@@ -149,7 +126,7 @@ public final class BoundedSearch implements Strategy, OneThread {
         for (int at = 0; at < length; at++) {
             if (needsThreads[at]) return false;
             int going = current[at], next = chosen[at];
-            if (going == DRAW || going == WAIT) continue;
+            if (going == DRAW) continue;
             boolean within = going >= 0 && site[at] != Sites.BOUNDARY;
             calls = callsBelow(going, calls);
             if (next == going) continue;

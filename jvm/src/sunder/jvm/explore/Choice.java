@@ -14,6 +14,9 @@ public final class Choice {
     /** Whether a switch to another sequence is not a preemption. */
     public boolean free;
 
+    /** Sequences (bits) that wait, and whose wait may end without a reason. None of them is enabled. */
+    public int wakeable;
+
     /** Where in the code the current sequence is. */
     public int site;
 

@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** What the schedule chooses besides the sequence that moves: random numbers, and who is woken or interrupted. */
+/** Draws for the code under test: random numbers, and sequences that are woken or interrupted. */
 final class Draws {
     private static final int MOST_NUMBERS = 16;  // random ones in an execution; the following are all the same
 
@@ -18,30 +18,30 @@ final class Draws {
         numbers = 0;
     }
 
-    /** One of so many alternatives, counted from 0. */
-    int draw(int alternatives) {
+    /** One of the alternatives, numbered from 0. */
+    int draw(Draw.Of of, int alternatives) {
         scheduler.states.effect();
-        return turns.draw(alternatives);
+        return turns.draw(of, alternatives);
     }
 
     /** A random number for the code under test. If only some numbers are tried, `premise` says that this breaks a premise. */
     int drawNumber(int alternatives, String premise) {
         if (premise != null) scheduler.premises.breaks(premise);
-        if (++numbers <= MOST_NUMBERS) return draw(alternatives);
+        if (++numbers <= MOST_NUMBERS) return draw(Draw.Of.NUMBER, alternatives);
         scheduler.premises.breaks("draws more than " + MOST_NUMBERS + " random numbers");
         return 0;
     }
 
     /** One of the sequences (bits). */
-    int among(int sequences) {
+    int among(Draw.Of of, int sequences) {
         int left = sequences;
-        for (int skip = draw(Integer.bitCount(sequences)); skip > 0; skip--) left &= left - 1;
+        for (int skip = draw(of, Integer.bitCount(sequences)); skip > 0; skip--) left &= left - 1;
         return Integer.numberOfTrailingZeros(left);
     }
 
     /** Before a number is drawn from a generator that several sequences may use. */
     void draw(Object generator, int site) {
-        scheduler.steps.use(generator, site);
+        scheduler.moves.use(generator, site);
         scheduler.states.effect();
         if (scheduler.footprint.isOn()) scheduler.footprint.wrote(turns.current(), generator, site);
     }

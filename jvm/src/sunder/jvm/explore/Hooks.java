@@ -18,54 +18,54 @@ public final class Hooks {
 
     /** Before an access to a location that is not known. */
     public static void point(int site) {
-        if (active) scheduler.steps.accessUnknown(site);
+        if (active) scheduler.moves.accessUnknown(site);
     }
 
     /** The same, if it may write. */
     public static void change(int site) {
         if (!active) return;
-        scheduler.steps.accessUnknown(site);
+        scheduler.moves.accessUnknown(site);
         scheduler.states.effect();
     }
 
     public static void read(Object object, int site) {
-        if (active) scheduler.steps.access(object, 0, site, false, false);
+        if (active) scheduler.moves.access(object, 0, site, false, false);
     }
 
     public static void write(Object object, int site) {
-        if (active) scheduler.steps.access(object, 0, site, true, false);
+        if (active) scheduler.moves.access(object, 0, site, true, false);
     }
 
     /** Of a volatile field, or as if it were one. */
     public static void readVolatile(Object object, int site) {
-        if (active) scheduler.steps.access(object, 0, site, false, true);
+        if (active) scheduler.moves.access(object, 0, site, false, true);
     }
 
     public static void writeVolatile(Object object, int site) {
-        if (active) scheduler.steps.access(object, 0, site, true, true);
+        if (active) scheduler.moves.access(object, 0, site, true, true);
     }
 
     public static void readAt(Object array, int index, int site) {
-        if (active) scheduler.steps.access(array, index, site, false, false);
+        if (active) scheduler.moves.access(array, index, site, false, false);
     }
 
     public static void writeAt(Object array, int index, int site) {
-        if (active) scheduler.steps.access(array, index, site, true, false);
+        if (active) scheduler.moves.access(array, index, site, true, false);
     }
 
     public static void readVolatileAt(Object array, int index, int site) {
-        if (active) scheduler.steps.access(array, index, site, false, true);
+        if (active) scheduler.moves.access(array, index, site, false, true);
     }
 
     public static void writeVolatileAt(Object array, int index, int site) {
-        if (active) scheduler.steps.access(array, index, site, true, true);
+        if (active) scheduler.moves.access(array, index, site, true, true);
     }
 
     /** Through Unsafe: an element of an array is identified by its offset. */
     public static void unsafeAccess(Object object, long offset, int site, boolean write) {
         if (!active) return;
         boolean isArray = object != null && object.getClass().isArray();
-        scheduler.steps.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write, true);
+        scheduler.moves.access(object, isArray ? Offsets.indexOf(object, offset) : 0, site, write, true);
         if (scheduler.tracer != null) scheduler.tracer.at(Offsets.nameAt(object, offset));
     }
 
@@ -110,7 +110,7 @@ public final class Hooks {
     public static void looped() {
         if (!watching) return;
         watching = false;
-        if (active) scheduler.steps.endRound();
+        if (active) scheduler.moves.endRound();
     }
 
     /** Before a call of code without hooks on an object. */
@@ -118,28 +118,28 @@ public final class Hooks {
         if (!active || object == null || object.getClass() == lastSeen) return;
         int effect = Harmless.effectOn(object);
         if (effect == Harmless.SEEN) lastSeen = object.getClass();
-        else if (effect == Harmless.SHARED) scheduler.steps.call(object, site, false);
+        else if (effect == Harmless.SHARED) scheduler.moves.call(object, site, false);
         else if (effect == Harmless.NUMBERED) scheduler.premises.breaks(Premises.THREAD_NUMBER);
         else scheduler.states.effect();
     }
 
     /** As `called`, where the call is a single step. */
     public static void stepOn(Object object, int site) {
-        if (active && object != null) scheduler.steps.call(object, site, true);
+        if (active && object != null) scheduler.moves.call(object, site, true);
     }
 
     /** Before a call of code without hooks that may reach shared objects by itself. */
     public static void opaque(int site) {
-        if (active) scheduler.steps.callOpaque(site);
+        if (active) scheduler.moves.callOpaque(site);
     }
 
     /** Before an array is passed to code without hooks, which may write to it. */
     public static void passed(Object array, int site) {
-        if (active && array != null) scheduler.steps.pass(array, Array.getLength(array), site, true);
+        if (active && array != null) scheduler.moves.pass(array, Array.getLength(array), site, true);
     }
 
     public static void passedToRead(Object array, int site) {
-        if (active && array != null) scheduler.steps.pass(array, Array.getLength(array), site, false);
+        if (active && array != null) scheduler.moves.pass(array, Array.getLength(array), site, false);
     }
 
     /** A class of a copy is being initialised: until that ends, nothing is scheduled. */

@@ -33,7 +33,7 @@ final class Interrupts {
     /** Interrupts one of these sequences (bits), which the schedule chooses. */
     void interruptOneOf(int sequences) {
         if (sequences == 0) return;
-        int chosen = scheduler.draws.among(sequences);
+        int chosen = scheduler.draws.among(Draw.Of.INTERRUPTED, sequences);
         interrupt(chosen);
         if (scheduler.tracer != null) scheduler.tracer.value("sequence " + chosen);
     }
@@ -49,7 +49,7 @@ final class Interrupts {
     }
 
     void interrupt(int sequence) {
-        scheduler.steps.use(flags[sequence], INTERRUPT);
+        scheduler.moves.use(flags[sequence], INTERRUPT);
         set(sequence, true);
         made = true;
         scheduler.signals.note(flags[sequence], 1 << sequence);
@@ -57,7 +57,7 @@ final class Interrupts {
 
     /** A step of the current sequence that looks whether the thread is interrupted, and perhaps resets that. */
     boolean look(int sequence, boolean resets) {
-        scheduler.steps.access(flags[sequence], Scheduler.LOCK, LOOK, resets, true);
+        scheduler.moves.access(flags[sequence], Scheduler.LOCK, LOOK, resets, true);
         boolean was = isInterrupted(sequence);
         if (resets) set(sequence, false);
         return was;
@@ -71,7 +71,7 @@ final class Interrupts {
     /** The same as the scheduler's, but throws if the sequence is interrupted while it waits. */
     boolean await(Object what, Wait wait, boolean mayGiveUp, int site) throws InterruptedException {
         int me = scheduler.current();
-        boolean isOver = scheduler.steps.await(what, interruptible(me, wait), mayGiveUp, site);
+        boolean isOver = scheduler.moves.await(what, interruptible(me, wait), mayGiveUp, site);
         if (isOver && !wait.isOver()) check();
         return isOver;
     }

@@ -21,10 +21,10 @@ final class ModelCondition implements Condition {
         lock.checkOwner();
         if (!Hooks.active) throw new Uncontrolled("java.util.concurrent.locks.Condition.await");
         int me = Hooks.scheduler.current();
-        Hooks.scheduler.steps.use(lock, AWAIT);
+        Hooks.scheduler.moves.use(lock, AWAIT);
         int since = Hooks.scheduler.signals.now(), held = lock.release();
         waiting.add(me);
-        Hooks.scheduler.steps.await(lock, waitFor(me, since, interruptibly), timed, AWAIT);
+        Hooks.scheduler.moves.await(lock, waitFor(me, since, interruptibly), timed, AWAIT);
         boolean signalled = !waiting.contains(me);
         if (signalled) lock.woken.remove(me);
         else waiting.remove(me);
@@ -54,7 +54,8 @@ final class ModelCondition implements Condition {
 
             @Override
             void wake() {
-                ModelCondition.this.wake(me);
+                waiting.remove(me);
+                lock.woken.addFirst(me);
             }
 
             @Override

@@ -69,7 +69,7 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     @Override
     public void lock() {
-        if (owner != me() && Hooks.active) Hooks.scheduler.steps.await(this, free, false, LOCK);
+        if (owner != me() && Hooks.active) Hooks.scheduler.moves.await(this, free, false, LOCK);
         take(1);
     }
 
@@ -113,7 +113,7 @@ public class ModelLock implements Lock, java.io.Serializable {
 
     // A step, unless the sequence holds the lock, so that no other can change its state.
     private void look(int site) {
-        if (Hooks.active && owner != me()) Hooks.scheduler.steps.use(this, site);
+        if (Hooks.active && owner != me()) Hooks.scheduler.moves.use(this, site);
     }
 
     @Override
@@ -128,7 +128,7 @@ public class ModelLock implements Lock, java.io.Serializable {
     @Override
     public void unlock() {
         checkOwner();
-        if (holds == 1 && Hooks.active) Hooks.scheduler.steps.use(this, UNLOCK);
+        if (holds == 1 && Hooks.active) Hooks.scheduler.moves.use(this, UNLOCK);
         if (--holds == 0) own(FREE);
     }
 

@@ -26,6 +26,6 @@ public final class ModelThreadLocalRandom extends ModelRandom {
 
     /** For skip lists: with 1 an element gets no index, with 0 it gets one. */
     public static int nextSecondarySeed() {
-        return Hooks.active ? 1 - Hooks.scheduler.draws.draw(2) : 1;
+        return Hooks.active ? 1 - Hooks.scheduler.draws.draw(Draw.Of.NUMBER, 2) : 1;
     }
 }

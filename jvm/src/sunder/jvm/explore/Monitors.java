@@ -43,7 +43,7 @@ final class Monitors {
             depths[monitor]++;
             return;
         }
-        scheduler.steps.await(object, new Wait() {
+        scheduler.moves.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE;
@@ -72,7 +72,7 @@ final class Monitors {
     void exit(Object object, int site) {
         if (scheduler.isLeft()) return;
         int monitor = of(object);
-        if (depths[monitor] == 1) scheduler.steps.use(object, site);
+        if (depths[monitor] == 1) scheduler.moves.use(object, site);
         if (--depths[monitor] > 0) return;
         own(monitor, FREE);
     }
@@ -89,11 +89,11 @@ final class Monitors {
     void await(Object object, boolean timed, int site) throws InterruptedException {
         int monitor = owned(object), me = scheduler.current();
         scheduler.interrupts.check();
-        scheduler.steps.use(object, site);
+        scheduler.moves.use(object, site);
         int depth = depths[monitor], since = scheduler.signals.now();
         own(monitor, FREE);
         setWaiting(me, object, true);
-        scheduler.steps.await(object, new Wait() {
+        scheduler.moves.await(object, new Wait() {
             @Override
             boolean isOver() {
                 return owners[monitor] == FREE && (waitsOn[me] == null || scheduler.interrupts.isInterrupted(me));
@@ -143,7 +143,7 @@ final class Monitors {
         int woken = 0;
         for (int i = 0; i < waitsOn.length; i++)
             if (waitsOn[i] == object) woken |= 1 << i;
-        if (!all && woken != 0) woken = 1 << scheduler.draws.among(woken);
+        if (!all && woken != 0) woken = 1 << scheduler.draws.among(Draw.Of.WOKEN, woken);
         for (int left = woken; left != 0; left &= left - 1) setWaiting(Integer.numberOfTrailingZeros(left), object, false);
         scheduler.signals.note(object, woken);
     }

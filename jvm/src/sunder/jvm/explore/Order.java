@@ -39,6 +39,10 @@ final class Order {
         set(order | (long) sequence << 4 * count, count + 1);
     }
 
+    void addFirst(int sequence) {
+        set(order << 4 | sequence, count + 1);
+    }
+
     void remove(int sequence) {
         int at = indexOf(sequence);
         if (at == count) return;

@@ -41,7 +41,7 @@ public final class Parking {
             return;
         }
         Permit permit = Hooks.scheduler.permits[sequence];
-        Hooks.scheduler.steps.use(permit, UNPARK);
+        Hooks.scheduler.moves.use(permit, UNPARK);
         permit.give(true);
         Hooks.scheduler.signals.note(permit, 1 << sequence);
     }
@@ -65,7 +65,7 @@ public final class Parking {
         mine.blocker = blocker;
         mine.since = Hooks.scheduler.signals.now();
         mine.sequence = Hooks.scheduler.current();
-        Hooks.scheduler.steps.await(mine, mine, timed, PARK);
+        Hooks.scheduler.moves.await(mine, mine, timed, PARK);
         mine.give(false);
     }
 

@@ -11,9 +11,9 @@ public final class Pct implements Strategy {
     private final RandomWalk random;
     private int points, longest, lowest;
 
-    public Pct(int changes, long seed, boolean spurious) {
+    public Pct(int changes, long seed) {
         changeAt = new int[changes];
-        random = new RandomWalk(seed, spurious);
+        random = new RandomWalk(seed);
     }
 
     @Override
@@ -21,8 +21,8 @@ public final class Pct implements Strategy {
         longest = Math.max(longest, points);
         points = 0;
         lowest = 0;
-        for (int i = 0; i < priorities.length; i++) priorities[i] = 1 + random.draw(1 << 30);
-        for (int i = 0; i < changeAt.length; i++) changeAt[i] = random.draw(longest + 1);
+        for (int i = 0; i < priorities.length; i++) priorities[i] = 1 + random.number(1 << 30);
+        for (int i = 0; i < changeAt.length; i++) changeAt[i] = random.number(longest + 1);
         return true;
     }
 
@@ -40,12 +40,7 @@ public final class Pct implements Strategy {
     }
 
     @Override
-    public boolean wakesSpuriously() {
-        return random.wakesSpuriously();
-    }
-
-    @Override
-    public int draw(int alternatives) {
-        return random.draw(alternatives);
+    public int draw(Draw draw) {
+        return random.draw(draw);
     }
 }

@@ -2,14 +2,10 @@ package sunder.jvm.explore;
 
 /** Any enabled sequence, each with the same probability. For harnesses with too many schedules to search all. */
 public final class RandomWalk implements Strategy {
-    private static final int WAITS = 4;  // one of these ends spuriously
-
-    private final boolean spurious;
     private long state;
 
-    public RandomWalk(long seed, boolean spurious) {
+    public RandomWalk(long seed) {
         state = seed;
-        this.spurious = spurious;
     }
 
     /** At least 0 and below the limit. */
@@ -31,20 +27,20 @@ public final class RandomWalk implements Strategy {
 
     @Override
     public int choose(Choice choice) {
-        int skip = draw(Integer.bitCount(choice.enabled));
+        int skip = number(Integer.bitCount(choice.enabled));
         int left = choice.enabled;
         while (skip-- > 0) left &= left - 1;
         return Integer.numberOfTrailingZeros(left);
     }
 
     @Override
-    public boolean wakesSpuriously() {
-        return spurious && draw(WAITS) == 0;
+    public int draw(Draw draw) {
+        return number(draw.alternatives);
     }
 
-    @Override
-    public int draw(int alternatives) {
+    /** A random number, at least 0 and below the limit. */
+    int number(int limit) {
         state = next(state);
-        return below(state, alternatives);
+        return below(state, limit);
     }
 }

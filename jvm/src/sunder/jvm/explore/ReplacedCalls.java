@@ -26,7 +26,7 @@ public final class ReplacedCalls {
     private ReplacedCalls() {}
 
     public static void yield(int site) {
-        if (Hooks.active) Hooks.scheduler.steps.yield(site);
+        if (Hooks.active) Hooks.scheduler.moves.yield(site);
     }
 
     public static void sleep(long millis, int site) throws InterruptedException {

@@ -1,21 +1,18 @@
 package sunder.jvm.explore;
 
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * Which sequence moved when, and what was drawn. A segment is one sequence that moves alone for a number of events. As text,
  * "0:3 1:11 0:2 ?1" says that sequence 0 made three events, then sequence 1 eleven, then sequence 0 two, and that the first
- * draw took the second alternative. "!2" says that the third wait ended although nobody woke the sequence.
+ * draw took the second alternative. A sequence that waits and moves all the same was woken without a reason.
  */
 public final class Schedule {
     private int[] sequences = new int[16], events = new int[16], draws = new int[4];
-    private final BitSet spurious = new BitSet();  // waits, by number
-    private int length, drawn, waits;
+    private int length, drawn;
 
     void clear() {
-        length = drawn = waits = 0;
-        spurious.clear();
+        length = drawn = 0;
     }
 
     /** Starts a segment. */
@@ -43,15 +40,6 @@ public final class Schedule {
         draws[drawn++] = taken;
     }
 
-    /** A sequence begins to wait. */
-    void beginWait(boolean isSpurious) {
-        spurious.set(waits++, isSpurious);
-    }
-
-    boolean isSpurious(int wait) {
-        return spurious.get(wait);
-    }
-
     /** The number of segments. */
     int length() {
         return length;
@@ -77,8 +65,6 @@ public final class Schedule {
             int colon = word.indexOf(':');
             if (word.startsWith("?")) {
                 made.draw(numberFrom(word.substring(1)));
-            } else if (word.startsWith("!")) {
-                made.spurious.set(numberFrom(word.substring(1)));
             } else if (colon < 0) {
                 throw new IllegalArgumentException(text);
             } else {
@@ -101,7 +87,6 @@ public final class Schedule {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) text.append(i == 0 ? "" : " ").append(sequences[i]).append(':').append(events[i]);
         for (int i = 0; i < drawn; i++) text.append(" ?").append(draws[i]);
-        spurious.stream().forEach(wait -> text.append(" !").append(wait));
         return text.toString();
     }
 }

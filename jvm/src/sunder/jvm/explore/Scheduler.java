@@ -18,17 +18,22 @@ public final class Scheduler {
     final Signals signals = new Signals(this);
     final Interrupts interrupts = new Interrupts(this);
     final Parking.Permit[] permits = new Parking.Permit[MOST];
-    private final Turns turns = new Turns(premises);
+    private final Spans spans = new Spans();
+    private final Turns turns = new Turns(premises, spans, states);
     final Spins spins = new Spins(this, turns);
     Tracer tracer;
-    private final Spans spans = new Spans();
     private final ExecutionLoop executions = new ExecutionLoop(this, turns);
-    final Steps steps = new Steps(this, turns, executions, spans);
+    final Moves moves = new Moves(this, turns, executions, spans);
     final Draws draws = new Draws(this, turns);
     private int execution;
 
     public Scheduler() {
         for (int i = 0; i < MOST; i++) permits[i] = new Parking.Permit();
+    }
+
+    /** The rules of the next executions. */
+    public void follow(Rules rules) {
+        turns.follow(rules);
     }
 
     /**
@@ -56,12 +61,12 @@ public final class Scheduler {
 
     /** The number of accesses that are points. If it grows, the executions so far were not all. */
     public int knowledge() {
-        return steps.knowledge();
+        return moves.knowledge();
     }
 
     /** Another harness: forgets what was found about the last one. */
     public void forget() {
-        steps.forget();
+        moves.forget();
         premises.forget();
         executions.forget();
     }
@@ -135,14 +140,14 @@ public final class Scheduler {
         signals.forget();
         interrupts.forget();
         for (int i = 0; i < turns.count(); i++) permits[i].given = false;
-        steps.start();
+        moves.start();
         spins.loops.start();
         monitors.forget();
         ReplacedCalls.forgetHashes();
     }
 
     void invocationStarts(int me, int invocation) {
-        steps.begin(me);
+        moves.begin(me);
         if (turns.isWaking()) return;
         spans.begin(me, invocation);
         if (tracer != null) tracer.invoked(me, invocation);

@@ -36,7 +36,7 @@ final class Spins {
             }
         };
         if (forTime) scheduler.premises.breaks(Premises.TIMED);
-        scheduler.steps.waitFor(me, wait, forTime, site);
+        scheduler.moves.waitFor(me, wait, forTime, site);
         scheduler.clocks.forgetAsking(me);
         if (!wait.isOver()) scheduler.clocks.passLimit();
     }

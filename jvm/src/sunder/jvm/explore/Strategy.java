@@ -1,6 +1,6 @@
 package sunder.jvm.explore;
 
-/** Chooses schedules, one execution after another. The C++ engine has the same interface, and AT_POINTS for its reduced search. */
+/** Chooses schedules, one execution after another. The C++ engine has the same interface. */
 public interface Strategy {
     /**
      * When `choose` is called: where two or more sequences can move, or before every event, whether it is a scheduling point
@@ -11,24 +11,17 @@ public interface Strategy {
     /** Starts an execution. False if there is none left to run. */
     boolean begin();
 
-    /** The sequence that moves next: one of `choice.enabled`. The choice is valid during the call only. */
+    /**
+     * The sequence that moves next: one of `choice.enabled` or, at the cost of a preemption, `choice.wakeable`. The choice is valid
+     * during the call only.
+     */
     int choose(Choice choice);
 
     /**
-     * One of `alternatives` (at least two), numbered from 0, where the code under test leaves something to chance, such as
-     * which sequence is woken, or a random number.
+     * One of the alternatives of what the code under test leaves open besides the sequence that moves. The draw is valid during
+     * the call only.
      */
-    int draw(int alternatives);
-
-    /** Whether a sequence that begins to wait is woken at once, though nobody wakes it. It may go on at any later point. */
-    default boolean wakesSpuriously() {
-        return false;
-    }
-
-    /** Whether a sequence that yields again and again is put off. */
-    default boolean switchesAtYields() {
-        return true;
-    }
+    int draw(Draw draw);
 
     default Asked asked() {
         return Asked.AT_CHOICES;

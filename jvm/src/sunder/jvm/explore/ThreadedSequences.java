@@ -2,7 +2,7 @@ package sunder.jvm.explore;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Makes executions in which each sequence has its own thread. Whoever is at a hook hands the turn on. */
+/** Makes executions in which each sequence has its own thread. The thread that is at a hook gives the turn to the next one. */
 final class ThreadedSequences {
     private final ExecutionLoop loop;
     private final Scheduler scheduler;
@@ -50,7 +50,7 @@ final class ThreadedSequences {
     private int runToEnd(int me) {
         int invocations = loop.invocations(me);
         for (int k = 0; k < invocations; k++) {
-            if (k > 0) scheduler.steps.decide(me, true, Sites.BOUNDARY);
+            if (k > 0) scheduler.moves.decide(me, true, Sites.BOUNDARY);
             loop.invoke(me, k);
             if (loop.left) throw Left.THE;
         }

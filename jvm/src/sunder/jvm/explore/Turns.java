@@ -11,11 +11,15 @@ final class Turns {
 
     final Schedule schedule = new Schedule();
     private final Premises premises;
+    private final Spans spans;
+    private final States states;
     private final Choice choice = new Choice();
+    private final Draw draw = new Draw();
     private final Wait[] waits = new Wait[Scheduler.MOST];
     private final boolean[] timed = new boolean[Scheduler.MOST];
     private final int[] yields = new int[Scheduler.MOST];  // in a row, while others could move
     private Strategy strategy;
+    private Rules rules = Rules.USUAL;
     private int[] after = {};
     private boolean atEvents;
     private int current, ended, pointsMet, pointsInRow;
@@ -23,8 +27,10 @@ final class Turns {
     private int tired;  // bits: sequences that moved for long, so that all others come first
     private boolean waking;  // everybody was woken at a stuck end; the strategy is not asked any more
 
-    Turns(Premises premises) {
+    Turns(Premises premises, Spans spans, States states) {
         this.premises = premises;
+        this.spans = spans;
+        this.states = states;
     }
 
     /** Executions follow; `afters` are the sequences (bits) that must have ended before each one starts. */
@@ -32,6 +38,11 @@ final class Turns {
         strategy = how;
         after = afters;
         atEvents = how.asked() == Strategy.Asked.AT_EVENTS;
+    }
+
+    /** The rules of the next executions. */
+    void follow(Rules next) {
+        rules = next;
     }
 
     /** A new execution. */
@@ -101,7 +112,7 @@ final class Turns {
 
     /** The sequence lets others come first. It is put off only if it has done so several times in a row; whether it is. */
     boolean yield(int me) {
-        if (++yields[me] <= MOST_YIELDS || !waking && !strategy.switchesAtYields()) return false;
+        if (++yields[me] <= MOST_YIELDS || !waking && rules.onlyCirclesWait) return false;
         premises.breaks("a loop was put off after " + MOST_YIELDS + " rounds");
         defer(me);
         return true;
@@ -133,16 +144,37 @@ final class Turns {
 
     private int choose(int enabled, int going, boolean free, int site) {
         if (waking) return going >= 0 ? going : Integer.numberOfTrailingZeros(enabled);
+        int wakeable = rules.spurious || atEvents ? wakeable(enabled) : 0;
         if (!atEvents) {
-            if ((enabled & enabled - 1) == 0) return Integer.numberOfTrailingZeros(enabled);
+            if ((enabled & enabled - 1) == 0 && wakeable == 0) return Integer.numberOfTrailingZeros(enabled);
             if (pointsMet > POINTS_BEFORE_TURNS) return inTurn(enabled);
         }
         choice.enabled = enabled;
         choice.current = going;
         choice.free = free;
+        choice.wakeable = wakeable;
         choice.site = site;
         choice.events = schedule.length() == 0 ? 0 : schedule.lastEvents();
-        return strategy.choose(choice);
+        int chosen = strategy.choose(choice);
+        if ((enabled >> chosen & 1) == 0) wake(chosen);
+        return chosen;
+    }
+
+    // Ends a wait without a reason. A loop of such waits is no spin: the next wait need not end so.
+    private void wake(int sequence) {
+        waits[sequence].wake();
+        states.effect();
+        spans.overlap();  // no serial execution
+    }
+
+    // The sequences, as bits, that could go on now if their waits ended without a reason.
+    private int wakeable(int enabled) {
+        int found = 0;
+        for (int i = 0; i < after.length; i++) {
+            Wait wait = (enabled >> i & 1) != 0 ? null : waits[i];
+            if (wait != null && wait.canWake() && wait.canGiveUp() && !wait.isOver()) found |= 1 << i;
+        }
+        return found;
     }
 
     private int inTurn(int enabled) {
@@ -200,7 +232,7 @@ final class Turns {
     int wakeAll() {
         waking = true;
         deferred = tired = pointsMet = pointsInRow = 0;
-        for (int i = 0; i < after.length; i++) {
+        for (int i = after.length - 1; i >= 0; i--) {
             yields[i] = 0;
             if (waits[i] != null && waits[i].canWake()) waits[i].wake();
         }
@@ -212,14 +244,6 @@ final class Turns {
         return waking;
     }
 
-    /** Whether a sequence that begins to wait is woken at once, though nobody wakes it. */
-    boolean wakesSpuriously() {
-        if (waking) return false;
-        boolean wakes = strategy.wakesSpuriously();
-        schedule.beginWait(wakes);
-        return wakes;
-    }
-
     void moveTo(int next) {
         current = next;
         yields[next] = 0;
@@ -227,9 +251,11 @@ final class Turns {
         pointsInRow = 0;
     }
 
-    int draw(int alternatives) {
+    int draw(Draw.Of of, int alternatives) {
         if (alternatives == 1 || waking) return 0;
-        int drawn = strategy.draw(alternatives);
+        draw.of = of;
+        draw.alternatives = alternatives;
+        int drawn = strategy.draw(draw);
         schedule.draw(drawn);
         return drawn;
     }

@@ -5,7 +5,7 @@ abstract class Wait {
     /** Whether it can go on. */
     abstract boolean isOver();
 
-    /** Whether it could go on now if its time limit had run out. */
+    /** Whether it could go on now if its time limit had run out, or if the wait ended without a reason. */
     boolean canGiveUp() {
         return true;
     }
@@ -15,7 +15,7 @@ abstract class Wait {
         return false;
     }
 
-    /** Wakes the sequence, though nobody did. */
+    /** Ends the wait without a reason: the sequence comes before those that were woken. */
     void wake() {}
 
     /** The sequence that holds the lock that it waits for, or NOBODY. */

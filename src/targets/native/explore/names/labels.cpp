@@ -42,7 +42,7 @@ std::string Labels::in_block(const Spot& spot) {
   return spot.offset == 0 ? "*" + block(spot) : "";
 }
 
-// What points to it now may have pointed to another one before.
+// The pointer to it may have pointed to another one before.
 std::string Labels::block(const Spot& spot) {
   const auto [known, is_new] = blocks_.try_emplace(spot.owner);
   if (!is_new) return known->second;

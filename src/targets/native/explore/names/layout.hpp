@@ -38,7 +38,7 @@ struct Variable {
   int type = -1;
 };
 
-/// What the debug information of the program says of its memory.
+/// The memory of the program, according to its debug information.
 struct Layout {
   std::vector<Type> types;  ///< others name them by their index; -1 is an unknown one
   int instance = -1;        ///< the type of instances

@@ -24,7 +24,7 @@ struct Spot {
   std::string path = {};  ///< the variable; or what points to the block now, if anything that has a name does
 };
 
-/// What a block holds, once a pointer to it was found.
+/// The contents of a block, once a pointer to it was found.
 struct Content {
   int type = -1;
   bool many = false;
@@ -48,7 +48,7 @@ class Spots {
   [[nodiscard]] std::string member(const Spot& spot) const;
   /// Whether it is a number that may be negative.
   [[nodiscard]] bool may_be_negative(const Spot& spot) const;
-  /// What is known of the block by the end; null if nothing is.
+  /// All that is known of the block by the end; null if nothing is.
   [[nodiscard]] const Content* content(const Owner& block) const;
 
  private:

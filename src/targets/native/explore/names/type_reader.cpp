@@ -220,7 +220,7 @@ void TypeReader::add_inner(Dwarf_Die& record, std::uint64_t offset, int depth,
   }
 }
 
-// What it holds is known of these alone: an atomic pointer, a unique_ptr, and the elements of a vector.
+// The contents are known of these alone: an atomic pointer, a unique_ptr, and the elements of a vector.
 void TypeReader::read_whole(Dwarf_Die& die, Type& type) {
   type.whole = true;
   const std::string name = name_of(die);

@@ -28,7 +28,7 @@ class Access {
   [[nodiscard]] const WeakMemory::Atomic& atomic() const { return atomic_; }
 
   void choose(int alternatives) {
-    chosen_ = alternatives > 1 ? scheduler().choose_store(alternatives, site_) : 0;
+    chosen_ = alternatives > 1 ? scheduler().draw({Draw::Of::store, alternatives, site_}) : 0;
   }
   [[nodiscard]] bool is_late() const { return chosen_ > 0; }
   /// The value of the store that was chosen.

@@ -13,8 +13,8 @@ using Number = std::uint32_t;
 
 inline constexpr Number kNever = ~Number{0};
 
-/// What each fiber knows of the others, by clocks. A view has 2n + 1 numbers for n fibers. The first n are
-/// the times up to which all that another fiber did happened before. The next n are the times up to which
+/// The knowledge of each fiber of the others, by clocks. A view has 2n + 1 numbers for n fibers. The first n
+/// are the times up to which all that another fiber did happened before. The next n are the times up to which
 /// stores are known: nothing older may be read. SC fences make stores known, but nothing happens before
 /// because of them. The last number is the place of the last SC fence, in the order S of all SC events, that
 /// happened before. S is the order of execution.

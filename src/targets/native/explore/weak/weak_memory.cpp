@@ -119,7 +119,7 @@ weak::Location* WeakMemory::location_in(Word& word, unsigned offset, std::size_t
   return made;
 }
 
-// What the fiber reads may have been released in a way that is not known.
+// The value that the fiber reads may have been released in an unknown way.
 void WeakMemory::meet(int fiber, bool acquires) {
   std::array<weak::Number, 2 * kMaxSequences + 1> all;
   views_.meet(all.data());

@@ -76,7 +76,8 @@ TEST_P(WeakCorpus, HasTheKnownVerdictUnderC11) {
             expected);
 }
 
-// What a data race would end goes on: "races-off" is an outcome that is seen then, if there is one.
+// An execution that a data race would end goes on: "races-off" is an outcome that is seen then, if there is
+// one.
 TEST_P(WeakCorpus, WithoutRacesOutcomesAreSeen) {
   const EngineRun run =
       exploring_.run_weakly(harness_, kDelays, Schedules::bounded, ~std::uint64_t{0}, false);

@@ -14,6 +14,12 @@ final class MadeUpProgram {
         this.steps = steps;
     }
 
+    static Draw drawOf(int alternatives) {
+        Draw draw = new Draw();
+        draw.alternatives = alternatives;
+        return draw;
+    }
+
     /** Executes once: the sequences that moved, such as "0110". Ends early if the strategy diverged. */
     String execute(Strategy strategy) {
         StringBuilder moves = new StringBuilder();

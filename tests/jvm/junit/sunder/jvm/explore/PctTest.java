@@ -14,8 +14,8 @@ public class PctTest {
     /** Without a change of priorities the sequences run one after another. */
     @Test
     public void preemptsOnlyWherePrioritiesChange() {
-        for (String moves : TWO_BY_TWO.executions(new Pct(0, 1, false), 100)) assertTrue(moves, moves.equals("0011") || moves.equals("1100"));
-        Set<String> seen = new HashSet<>(TWO_BY_TWO.executions(new Pct(1, 1, false), 500));
+        for (String moves : TWO_BY_TWO.executions(new Pct(0, 1), 100)) assertTrue(moves, moves.equals("0011") || moves.equals("1100"));
+        Set<String> seen = new HashSet<>(TWO_BY_TWO.executions(new Pct(1, 1), 500));
         assertEquals(new HashSet<>(Arrays.asList("0011", "1100", "0110", "1001")), seen);
     }
 }

@@ -14,17 +14,17 @@ public class RandomWalkTest {
 
     @Test
     public void reachesEveryScheduleAndRepeatsWithItsSeed() {
-        List<String> walked = TWO_BY_TWO.executions(new RandomWalk(1, false), 200);
+        List<String> walked = TWO_BY_TWO.executions(new RandomWalk(1), 200);
         assertEquals(6, new HashSet<>(walked).size());
-        assertEquals(walked, TWO_BY_TWO.executions(new RandomWalk(1, false), 200));
-        assertNotEquals(walked, TWO_BY_TWO.executions(new RandomWalk(2, false), 200));
+        assertEquals(walked, TWO_BY_TWO.executions(new RandomWalk(1), 200));
+        assertNotEquals(walked, TWO_BY_TWO.executions(new RandomWalk(2), 200));
     }
 
     @Test
     public void drawsEveryAlternative() {
-        RandomWalk walk = new RandomWalk(7, false);
+        RandomWalk walk = new RandomWalk(7);
         Set<Integer> drawn = new HashSet<>();
-        for (int i = 0; i < 200; i++) drawn.add(walk.draw(5));
+        for (int i = 0; i < 200; i++) drawn.add(walk.draw(MadeUpProgram.drawOf(5)));
         assertEquals(new HashSet<>(Arrays.asList(0, 1, 2, 3, 4)), drawn);
     }
 }

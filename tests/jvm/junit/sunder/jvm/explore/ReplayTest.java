@@ -43,16 +43,35 @@ public class ReplayTest {
         assertTrue(replay.diverged());
     }
 
+    /** Sequence 0 waits after an event and is woken without a reason, within its segment or later. */
+    @Test
+    public void wakesASequenceThatMovesWhileItWaits() {
+        Choice choice = new Choice();
+        choice.enabled = 2;
+        choice.wakeable = 1;
+        choice.events = 1;
+        Replay atOnce = new Replay("0:2 1:1"), later = new Replay("0:1 1:1 0:1");
+        for (Replay replay : new Replay[] {atOnce, later}) {
+            Choice start = new Choice();
+            start.enabled = 3;
+            assertEquals(0, replay.choose(start));
+        }
+        assertEquals(0, atOnce.choose(choice));
+        assertEquals(1, later.choose(choice));
+        assertEquals(0, later.choose(choice));
+        assertFalse(later.diverged());
+    }
+
     @Test
     public void drawsWhatWasDrawn() {
         Replay replay = new Replay("0:1 ?2 ?0 ?5");
         Choice choice = new Choice();
         choice.enabled = 1;
         replay.choose(choice);
-        assertEquals(2, replay.draw(3));
-        assertEquals(0, replay.draw(2));
+        assertEquals(2, replay.draw(MadeUpProgram.drawOf(3)));
+        assertEquals(0, replay.draw(MadeUpProgram.drawOf(2)));
         assertFalse(replay.diverged());
-        assertEquals(0, replay.draw(2));  // there is no sixth alternative
+        assertEquals(0, replay.draw(MadeUpProgram.drawOf(2)));  // there is no sixth alternative
         assertTrue(replay.diverged());
     }
 }

@@ -36,7 +36,7 @@ public class ScheduleTest {
 
     @Test
     public void refusesAnythingElse() {
-        for (String text : new String[] {"", "0", "0:", ":3", "-1:3", "0:-3", "?", "?-1", "?1", "0:3,1:2", "x"})
+        for (String text : new String[] {"", "0", "0:", ":3", "-1:3", "0:-3", "?", "?-1", "?1", "0:3,1:2", "0:1 !0", "x"})
             assertThrows(text, IllegalArgumentException.class, () -> Schedule.of(text));
     }
 }

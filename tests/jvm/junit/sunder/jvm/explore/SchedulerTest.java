@@ -4,70 +4,10 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.Test;
 
 /** Executions of bodies that call the hooks themselves. */
 public class SchedulerTest {
-    /** One invocation for each sequence. */
-    private abstract class TestBody implements Body {
-        final Strategy strategy;
-        private final OneThread oneThread;
-        final Set<String> seen = new TreeSet<>();
-        String log;
-        int executions, stuck, circles;
-        private boolean running;
-
-        TestBody(Strategy strategy, OneThread oneThread) {
-            this.strategy = strategy;
-            this.oneThread = oneThread;
-        }
-
-        void prepare() {
-            log = "";
-        }
-
-        @Override
-        public boolean next() {
-            if (running && strategy.counts()) {
-                executions++;
-                seen.add(log);
-            }
-            running = strategy.begin();
-            if (running) prepare();
-            return running;
-        }
-
-        @Override
-        public boolean mayRunOnOneThread() {
-            return oneThread.mayRunOnOneThread();
-        }
-
-        @Override
-        public void stuck() {
-            stuck++;
-            if (scheduler.isCircle()) circles++;
-            log += "|";
-        }
-
-        @Override
-        public boolean again() {
-            if (!oneThread.again()) return false;
-            prepare();
-            return true;
-        }
-
-        @Override
-        public int invocations(int sequence) {
-            return 1;
-        }
-
-        Ending run() throws Throwable {
-            return scheduler.run(this, new int[2], strategy);
-        }
-    }
-
     private static final int SITE = Sites.add("Test.java", 1, "test", "write", "test");
     private static final int LOCK = Sites.add("Test.java", 2, "test", "enter", "monitor");
 
@@ -77,11 +17,11 @@ public class SchedulerTest {
         private final Object shared = new Object();
 
         Writers(BoundedSearch search) {
-            super(search, search);
+            super(scheduler, search, search);
         }
 
         Writers(Replay replay) {
-            super(replay, OneThread.NEVER);
+            super(scheduler, replay, OneThread.NEVER);
         }
 
         @Override
@@ -98,12 +38,12 @@ public class SchedulerTest {
         private final boolean sameOrder;
 
         Lockers(BoundedSearch search, boolean sameOrder) {
-            super(search, search);
+            super(scheduler, search, search);
             this.sameOrder = sameOrder;
         }
 
         Lockers(Replay replay) {
-            super(replay, OneThread.NEVER);
+            super(scheduler, replay, OneThread.NEVER);
             sameOrder = false;
         }
 
@@ -120,8 +60,8 @@ public class SchedulerTest {
 
     // The first pass finds which accesses are points, the second runs every schedule.
     private Writers searched(int bound) throws Throwable {
-        new Writers(new BoundedSearch(bound, false, false)).run();
-        Writers writers = new Writers(new BoundedSearch(bound, false, false));
+        new Writers(new BoundedSearch(bound, false)).run();
+        Writers writers = new Writers(new BoundedSearch(bound, false));
         assertEquals(Ending.ENDED, writers.run());
         return writers;
     }
@@ -159,7 +99,7 @@ public class SchedulerTest {
     @Test
     public void locksTakenInTheSameOrderDoNotDeadlock() throws Throwable {
         for (int pass = 0; pass < 2; pass++) {
-            Lockers lockers = new Lockers(new BoundedSearch(2, false, false), true);
+            Lockers lockers = new Lockers(new BoundedSearch(2, false), true);
             assertEquals(Ending.ENDED, lockers.run());
             assertTrue(lockers.seen.size() <= 2);
         }
@@ -168,8 +108,8 @@ public class SchedulerTest {
     // Each order twice without a preemption, then both ways to preempt one between its locks.
     @Test
     public void locksTakenInOppositeOrdersWaitInACircle() throws Throwable {
-        new Lockers(new BoundedSearch(1, false, false), false).run();
-        Lockers lockers = new Lockers(new BoundedSearch(1, false, false), false);
+        new Lockers(new BoundedSearch(1, false), false).run();
+        Lockers lockers = new Lockers(new BoundedSearch(1, false), false);
         assertEquals(Ending.ENDED, lockers.run());
         assertEquals("[01, 10, |]", lockers.seen.toString());
         assertEquals(2, lockers.stuck);

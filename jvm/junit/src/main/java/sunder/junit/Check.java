@@ -111,7 +111,7 @@ final class Check {
         return line.substring(start, line.indexOf('"', start));
     }
 
-    // What the command prints. If it must succeed, its message is thrown.
+    // The output of the command. If it must succeed, its message is thrown.
     private String command(List<String> words, boolean mustSucceed) throws IOException {
         String own = System.getProperty(PROPERTY, System.getenv(VARIABLE));
         List<String> all = new ArrayList<>();

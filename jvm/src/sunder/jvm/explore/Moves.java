@@ -1,10 +1,10 @@
 package sunder.jvm.explore;
 
 /**
- * The steps of sequences. Hooks in the code under test, and models of locks, call it before each step that others may notice; it
+ * The moves of sequences. Hooks in the code under test, and models of locks, call it before each step that others may notice; it
  * lets the strategy choose which sequence moves.
  */
-final class Steps {
+final class Moves {
     private static final int LOCK = Scheduler.LOCK;
 
     private final Scheduler scheduler;
@@ -15,7 +15,7 @@ final class Steps {
     private final Conflicts conflicts = new Conflicts(points);
     private final boolean[] fresh = new boolean[Scheduler.MOST];  // has not moved in its invocation: leaving it is no preemption
 
-    Steps(Scheduler scheduler, Turns turns, ExecutionLoop executions, Spans spans) {
+    Moves(Scheduler scheduler, Turns turns, ExecutionLoop executions, Spans spans) {
         this.scheduler = scheduler;
         this.turns = turns;
         this.executions = executions;
@@ -131,14 +131,7 @@ final class Steps {
         int me = turns.current();
         boolean isPoint = points.contains(site, LOCK), waits = !wait.isOver();
         if (mayGiveUp && waits) scheduler.premises.breaks(Premises.TIMED);
-        if (waits && wait.canWake() && turns.wakesSpuriously()) {
-            wait.wake();
-            fresh[me] = false;
-            spans.overlap();  // no serial execution
-            suspend(me, wait, mayGiveUp, true, site);
-        } else if (isPoint || turns.areAtEvents() || waits) {
-            waitFor(me, wait, mayGiveUp, site);
-        }
+        if (isPoint || turns.areAtEvents() || waits) waitFor(me, wait, mayGiveUp, site);
         boolean isOver = wait.isOver();
         if (!isOver) scheduler.clocks.passLimit();
         step(me, site);

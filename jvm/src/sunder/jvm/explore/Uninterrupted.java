@@ -1,11 +1,11 @@
 package sunder.jvm.explore;
 
-/** One execution without preemptions, in which the given sequence is first. */
-public final class WholeSequences implements Strategy, OneThread {
+/** One execution in which each sequence moves for as long as it can; the given one is first. */
+public final class Uninterrupted implements Strategy, OneThread {
     private final int first;
     private boolean begun;
 
-    public WholeSequences(int first) {
+    public Uninterrupted(int first) {
         this.first = first;
     }
 
@@ -28,7 +28,7 @@ public final class WholeSequences implements Strategy, OneThread {
     }
 
     @Override
-    public int draw(int alternatives) {
+    public int draw(Draw draw) {
         return 0;
     }
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "search/object_check.hpp"
+#include "search/time/settling.hpp"
 #include "search/tuning.hpp"
 
 namespace sunder {
@@ -28,17 +29,18 @@ bool ObjectCheck::only_core_is_left() const {
 bool ObjectCheck::core_had_its_share() const {
   const Task& core = tasks_.front();
   if (!core.open || core.search.proven()) return true;
-  return core.search.spent() >= std::max(tuning::kCoreAlone, spent() * tuning::kShareOfCoreAlone);
+  return sunder::core_had_its_share(core.search.spent(), spent());
 }
 
-// Small bounds are finished before, unless that takes too long.
 bool ObjectCheck::is_settled() const {
-  if (!until_settled_ || !sunder::is_settled(spent(), news_, open_weight())) return false;
-  if (!std::ranges::all_of(tasks_, [this](const Task& t) { return !is_busy(t) || t.search.proven(); }))
-    return false;
-  const bool small_ones_are_done = std::ranges::all_of(
-      tasks_, [this](const Task& t) { return !is_busy(t) || t.search.has_run(tuning::kSmallBounds); });
-  return small_ones_are_done || spent() - news_ >= tuning::kMostSettled * open_weight();
+  const TimeSpent time{spent(), news_, open_weight()};
+  if (!until_settled_ || !sunder::is_settled(time, true)) return false;
+  const auto of_all_busy = [this](const auto& has) {
+    return std::ranges::all_of(tasks_, [&](const Task& t) { return !is_busy(t) || has(t.search); });
+  };
+  if (!of_all_busy([](const MethodSearch& s) { return s.proven().has_value(); })) return false;
+  return sunder::is_settled(
+      time, of_all_busy([](const MethodSearch& s) { return s.has_run(tuning::kSmallBounds); }));
 }
 
 double ObjectCheck::spent() const {
