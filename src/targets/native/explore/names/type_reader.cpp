@@ -109,8 +109,10 @@ bool TypeReader::may_be_negative(Dwarf_Die& number) const {
   if (dw_.tag(&number) != DW_TAG_base_type) return false;
   switch (this->number(number, DW_AT_encoding).value_or(0)) {
     case DW_ATE_signed:
-    case DW_ATE_signed_char: return true;
-    default: return false;
+    case DW_ATE_signed_char:
+      return true;
+    default:
+      return false;
   }
 }
 
