@@ -2,6 +2,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
+use crate::flags;
 use crate::words::Words;
 use crate::Failure;
 
@@ -22,7 +23,7 @@ pub struct Explore {
     pub bootstrapped: bool, // now, not by an earlier command
 }
 
-fn cargo() -> Command {
+pub fn cargo() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
@@ -140,14 +141,13 @@ pub fn for_exploring(words: &Words, plain: &Program) -> Result<Explore, Failure>
         .arg(plain.target_folder.join("sunder").join("explore"));
     if words.build_std {
         command.arg("-Zbuild-std=std,panic_unwind");
+        command.env("SUNDER_HOOKS_IN_STD", "1");
     }
-    let given = env::var("RUSTFLAGS").unwrap_or_default();
-    command.env("RUSTFLAGS", format!("{given} {}", HOOKS.join(" ")).trim());
-    command.env_remove("CARGO_ENCODED_RUSTFLAGS");
     let is_stable = !compiler("release")?.contains("nightly");
     if is_stable {
         command.env("RUSTC_BOOTSTRAP", "1");
     }
+    flags::add(&HOOKS, &mut command, words, &host)?;
     // Traces name lines; merging or removing accesses would hide steps.
     for (setting, value) in [
         ("DEBUG", "1"),

@@ -2,6 +2,7 @@
 //! and with hooks for the engine explore, and runs the command on them.
 
 mod build;
+mod flags;
 mod words;
 
 use std::os::unix::process::CommandExt;
