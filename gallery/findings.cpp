@@ -242,7 +242,8 @@ std::string page_of(const Contents& contents) {
       "since the explanation takes a core to be atomic that is not, or a call to be legal that is not.\n"
       "\"Documented\" says whether the documentation allows the outcome; its summary is in our words. The\n"
       "classes of the JDK come [last](#the-jdks-classes); [paper.md](paper.md) compares them with the\n"
-      "paper's rows. [maven-central.md](maven-central.md) has what was found in jars of Maven Central.\n"
+      "paper's rows. [maven-central.md](maven-central.md) has what was found in jars of Maven Central,\n"
+      "and [findings-rust.md](findings-rust.md) in objects of Rust crates.\n"
       "\n"
       "{}"
       "## All others\n\n{}",

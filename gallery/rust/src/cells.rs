@@ -10,6 +10,10 @@ fn arc_swap() -> Declared {
         .core("swap", |s: &S, v: i64| s.swap(Arc::new(v)))
         .method("store", |s: &S, v: i64| s.store(Arc::new(v)))
         .method("rcu", |s: &S| s.rcu(|v| **v + 1))
+        .method("lossy_add", |s: &S| {
+            let next = **s.load() + 1; // not atomic on purpose
+            s.store(Arc::new(next));
+        })
         .into()
 }
 
@@ -37,6 +41,16 @@ behind_lock!(std_rwlock, "std::RwLock", RwLock<VecDeque<i64>>, |l| l.read().unwr
 behind_lock!(pl_mutex, "parking_lot::Mutex", parking_lot::Mutex<VecDeque<i64>>, |l| l.lock(), l.lock());
 behind_lock!(pl_rwlock, "parking_lot::RwLock", parking_lot::RwLock<VecDeque<i64>>, |l| l.read(), l.write());
 
+/// Whether the lock is free: `try_lock` fails while another thread has it, though a queue has a length at any time.
+fn pl_try_lock() -> Declared {
+    type L = parking_lot::Mutex<VecDeque<i64>>;
+    object("parking_lot::Mutex_try_lock", || L::new(VecDeque::new()))
+        .core("push", |l: &L, v: i64| l.lock().push_back(v))
+        .core("pop", |l: &L| l.lock().pop_front())
+        .method("try_len", |l: &L| l.try_lock().map(|queue| queue.len())).read_only()
+        .into()
+}
+
 pub fn objects() -> Vec<Declared> {
-    vec![arc_swap(), std_mutex(), std_rwlock(), pl_mutex(), pl_rwlock()]
+    vec![arc_swap(), std_mutex(), std_rwlock(), pl_mutex(), pl_rwlock(), pl_try_lock()]
 }
