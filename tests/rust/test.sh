@@ -161,6 +161,7 @@ elif ! RUSTC_BOOTSTRAP=1 CARGO_NET_OFFLINE=false timeout 60 cargo fetch --quiet 
   echo "not tried: --build-std, since the crates of the standard library cannot be fetched"
 else
   expect 0 --build-std check Waiting --engine explore --time 15s --no-store --fail-on any
+  if grep -q "not compiled for exploring" "$work/output"; then fail "the standard library has no hooks"; fi
   expect 2 --build-std run '[len()], [put(5)]' --on Waiting --engine explore --memory c11
   says "cannot be explored under the memory model c11: crates that see the compiler's hooks"
 fi
