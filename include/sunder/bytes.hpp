@@ -57,6 +57,8 @@ class Writer {
 
   [[nodiscard]] std::string_view bytes() const { return bytes_; }
   void clear() { bytes_.clear(); }
+  /// Takes back what was written since there were so many bytes.
+  void back_to(std::size_t size) { bytes_.resize(size); }
 
  private:
   void put(Tag tag) { bytes_.push_back(static_cast<char>(tag)); }

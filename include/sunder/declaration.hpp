@@ -70,6 +70,9 @@ struct ObjectEntry {
   std::shared_ptr<const ObjectEntry> reference = nullptr;
   /// Why executions under the memory model c11 would mislead; empty if they do not.
   std::string not_weak = {};
+  /// A block that the allocator of the code under test has given while the program started; null if that
+  /// allocator is malloc.
+  const void* allocated = nullptr;
   /// Mistakes in the declaration; `sunder::run` refuses it with these messages.
   std::vector<std::string> mistakes = {};
 };

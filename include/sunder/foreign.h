@@ -31,6 +31,8 @@ void sunder_object_per_thread(sunder_object*, const void* context, void* (*enter
 void sunder_object_reference(sunder_object*, const sunder_object* reference);
 /* Some of its code is compiled without hooks, and orders memory. The text ends a sentence that refuses c11. */
 void sunder_object_not_weak(sunder_object*, const char* why, size_t why_size);
+/* A block from the allocator of the program, which may be one of its own. It stays allocated. */
+void sunder_object_allocated(sunder_object*, const void* block);
 /* sunder_run_objects refuses the declaration with this message. */
 void sunder_object_mistake(sunder_object*, const char* message, size_t message_size);
 
@@ -90,6 +92,9 @@ void sunder_write_thrown(sunder_writer*, const char* text, size_t size);
 void sunder_write_sized(sunder_writer*, int shape, size_t size);
 /* Two values follow. */
 void sunder_write_pair(sunder_writer*);
+/* How much is written so far; what came later is taken back. */
+size_t sunder_write_position(const sunder_writer*);
+void sunder_write_back_to(sunder_writer*, size_t position);
 
 /* The command line of `sunder`, for these objects. Returns the exit code. */
 int sunder_run_objects(int argc, char** argv, sunder_object* const* objects, size_t count);

@@ -41,6 +41,11 @@ fn libraries() -> Option<PathBuf> {
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=SUNDER_PREFIX");
+    println!("cargo:rerun-if-env-changed=SUNDER_HOOKS_IN_STD");
+    println!("cargo:rustc-check-cfg=cfg(sunder_hooks_in_std)");
+    if env::var_os("SUNDER_HOOKS_IN_STD").is_some() {
+        println!("cargo:rustc-cfg=sunder_hooks_in_std"); // cargo sunder --build-std
+    }
     let Some(folder) = libraries() else {
         eprintln!(
             "Sunder is not installed: install it with 'cmake --install build/release --prefix ~/.local', or name \

@@ -106,6 +106,8 @@ void sunder_object_not_weak(sunder_object* object, const char* why, size_t why_s
   object->entry.not_weak.assign(why, why_size);
 }
 
+void sunder_object_allocated(sunder_object* object, const void* block) { object->entry.allocated = block; }
+
 void sunder_object_mistake(sunder_object* object, const char* message, size_t message_size) {
   object->entry.mistakes.emplace_back(message, message_size);
 }
@@ -209,6 +211,8 @@ void sunder_write_sized(sunder_writer* writer, int shape, size_t size) {
   writer->out.list(size);
 }
 void sunder_write_pair(sunder_writer* writer) { writer->out.pair(); }
+size_t sunder_write_position(const sunder_writer* writer) { return writer->out.bytes().size(); }
+void sunder_write_back_to(sunder_writer* writer, size_t position) { writer->out.back_to(position); }
 
 int sunder_run_objects(int argc, char** argv, sunder_object* const* objects, size_t count) {
   std::vector<ObjectEntry> entries;

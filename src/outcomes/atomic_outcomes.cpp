@@ -39,10 +39,16 @@ std::string reference_for(const Object& object) {
   return object.target == "jvm" ? "name a \"reference\" in a spec" : "declare a reference object";
 }
 
+std::string fixed_hasher_for(const Object& object) {
+  return object.target == "jvm"
+             ? ""
+             : " (in Rust, give hash maps a fixed hasher such as BuildHasherDefault, not RandomState)";
+}
+
 [[noreturn]] void fail_not_deterministic(const Object& object, const Sequence& sequence, int position) {
   throw SerialError(not_deterministic(object, sequence[position].method) +
                     " gave different results in two runs of " + to_text(Harness{{sequence}, {}}, object) +
-                    "; make it deterministic, or " + reference_for(object));
+                    "; make it deterministic" + fixed_hasher_for(object) + ", or " + reference_for(object));
 }
 
 void refuse_crash(const Object& object, const Sequence& sequence, const SerialRun& run) {

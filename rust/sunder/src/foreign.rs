@@ -37,6 +37,7 @@ extern "C" {
     );
     pub fn sunder_object_reference(object: *mut CObject, reference: *const CObject);
     pub fn sunder_object_not_weak(object: *mut CObject, why: *const c_char, size: usize);
+    pub fn sunder_object_allocated(object: *mut CObject, block: *const c_void);
     pub fn sunder_object_mistake(object: *mut CObject, message: *const c_char, size: usize);
 
     pub fn sunder_method_new(
@@ -82,6 +83,8 @@ extern "C" {
     pub fn sunder_write_thrown(writer: *mut CWriter, text: *const c_char, size: usize);
     pub fn sunder_write_sized(writer: *mut CWriter, shape: c_int, size: usize);
     pub fn sunder_write_pair(writer: *mut CWriter);
+    pub fn sunder_write_position(writer: *const CWriter) -> usize;
+    pub fn sunder_write_back_to(writer: *mut CWriter, position: usize);
 
     pub fn sunder_run_objects(
         argc: c_int,

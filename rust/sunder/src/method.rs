@@ -131,9 +131,12 @@ impl<T: 'static, S, F: Method<T, S>> Erased<T, S, F> {
 
     unsafe extern "C" fn take_result(_: *const c_void, result: *mut c_void, writer: *mut CWriter) {
         let mut out = Writer::new(writer);
-        match result.cast::<Slot<F::Result>>().read() {
-            Ok(value) => value.write(&mut out),
-            Err(panic) => out.thrown(&panic),
+        let written = match result.cast::<Slot<F::Result>>().read() {
+            Ok(value) => out.attempt(move |out| value.write(out)),
+            Err(panic) => Err(panic),
+        };
+        if let Err(panic) = written {
+            out.thrown(&panic);
         }
     }
 }

@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -14,6 +15,12 @@ pub struct Object<T> {
     of: PhantomData<T>,
 }
 
+const NOT_WEAK: &str = if cfg!(sunder_hooks_in_std) {
+    "crates that see the compiler's hooks, such as crossbeam, then use other orderings"
+} else {
+    "the standard library of Rust is compiled without hooks, and its locks order memory"
+};
+
 /// Starts the declaration of an object. `make` makes a fresh instance for each execution, and must
 /// always make the same one: a map that hashes has a fixed hasher, not `RandomState`.
 pub fn object<T: Send + Sync + 'static>(
@@ -21,8 +28,10 @@ pub fn object<T: Send + Sync + 'static>(
     make: impl Fn() -> T + Send + Sync + 'static,
 ) -> Object<T> {
     let raw = unsafe { sunder_object_new(name.as_ptr().cast(), name.len(), destroy::<T>) };
-    let why = "the standard library of Rust is compiled without hooks, and its locks order memory";
-    unsafe { sunder_object_not_weak(raw, why.as_ptr().cast(), why.len()) };
+    unsafe {
+        sunder_object_not_weak(raw, NOT_WEAK.as_ptr().cast(), NOT_WEAK.len());
+        sunder_object_allocated(raw, kept(0_u64));
+    }
     Object {
         raw,
         has_method: false,
@@ -97,8 +106,17 @@ impl<T: Send + Sync + 'static> Object<T> {
     pub fn domain<V: Returned>(self, index: usize, values: impl IntoIterator<Item = V>) -> Self {
         self.about_last("domain", |raw| {
             for value in values {
-                let context = std::ptr::from_ref(&value).cast();
-                unsafe { sunder_parameter_domain(raw, index, context, write::<V>) }
+                let context = InDomain {
+                    value,
+                    failed: Cell::new(None),
+                };
+                unsafe { sunder_parameter_domain(raw, index, (&raw const context).cast(), write::<V>) }
+                if let Some(panic) = context.failed.take() {
+                    mistake(
+                        raw,
+                        &format!("a value for domain({index}, ...) cannot be written: {panic}"),
+                    );
+                }
             }
         })
     }
@@ -131,11 +149,17 @@ impl<T: Send + Sync + 'static> Object<T> {
         if self.has_method {
             change(self.raw);
         } else {
-            let message = format!("{what} comes after the method that it is about");
-            unsafe { sunder_object_mistake(self.raw, message.as_ptr().cast(), message.len()) };
+            mistake(
+                self.raw,
+                &format!("{what} comes after the method that it is about"),
+            );
         }
         self
     }
+}
+
+fn mistake(object: *mut CObject, message: &str) {
+    unsafe { sunder_object_mistake(object, message.as_ptr().cast(), message.len()) }
 }
 
 fn kept<F>(function: F) -> *const c_void {
@@ -162,6 +186,16 @@ unsafe extern "C" fn destroy<T>(instance: *mut c_void) {
     or_abort("dropping", || drop(Box::from_raw(instance.cast::<T>())))
 }
 
-unsafe extern "C" fn write<V: Returned>(value: *const c_void, writer: *mut CWriter) {
-    (*value.cast::<V>()).write(&mut Writer::new(writer))
+struct InDomain<V> {
+    value: V,
+    failed: Cell<Option<String>>,
+}
+
+unsafe extern "C" fn write<V: Returned>(context: *const c_void, writer: *mut CWriter) {
+    let context = &*context.cast::<InDomain<V>>();
+    let mut out = Writer::new(writer);
+    if let Err(panic) = out.attempt(|out| context.value.write(out)) {
+        out.null();
+        context.failed.set(Some(panic));
+    }
 }

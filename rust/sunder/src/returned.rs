@@ -1,9 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::fmt::Debug;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
 
 use crate::argument::Shape;
 use crate::foreign::*;
+use crate::method::message_of;
 
 /// Takes down a result. To make a type of your own a result, implement [`Returned`] for it.
 pub struct Writer(*mut CWriter);
@@ -53,10 +55,19 @@ impl Writer {
     fn sized(&mut self, shape: Shape, size: usize) {
         unsafe { sunder_write_sized(self.0, shape as i32, size) }
     }
+
+    /// Runs what writes one value. If it panics, nothing is written, and the message comes back.
+    pub(crate) fn attempt(&mut self, write: impl FnOnce(&mut Writer)) -> Result<(), String> {
+        let before = unsafe { sunder_write_position(self.0) };
+        catch_unwind(AssertUnwindSafe(|| write(self))).map_err(|panic| {
+            unsafe { sunder_write_back_to(self.0, before) };
+            message_of(panic)
+        })
+    }
 }
 
 /// A type that a method may return. It is written after the execution, so it owns what it holds: no
-/// reference and no guard into the object.
+/// reference and no guard into the object. If writing or dropping it panics, that is the result.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the result of a method for Sunder",
     note = "a result is (), a bool, an integer, a String, or an Option, Result, tuple, Vec, set or map of these, and owns \

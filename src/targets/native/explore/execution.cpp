@@ -105,6 +105,10 @@ void Execution::begin_alike() {
 
 void Execution::warm_up() {
   if (!put_back().is_on()) return;
+  // Arguments are allocated before the state is put back, and must outlast that.
+  if (const void* const block = object_.entry->allocated; block && !arena().owns(block))
+    throw InputError(
+        "cannot be explored: its program has an allocator of its own, whose memory cannot be put back");
   const auto count = static_cast<int>(harness_.sequences.size());
   put_back().to_start(thread_identities_, count);
   scheduler().forget();

@@ -67,6 +67,7 @@ void give_streams_buffers() {
 
 std::vector<EngineRun> run_in(Crew& crew, const Constructed& object, double hang_seconds,
                               std::function<void(Task&, Crew::Member&)> work) {
+  require_known_statics();
   give_streams_buffers();
   const auto task = std::make_shared<Task>(Task{object, std::move(work)});
   const auto job =

@@ -19,15 +19,20 @@ namespace {
 // Rust's standard library has these paths without and with its component rust-src.
 bool is_standard_rust(const std::string& file) {
   return file.starts_with("/rustc/") || file.starts_with("/rust/deps/") ||
-         file.find("/rustlib/src/rust/") != std::string::npos ||
-         file.find("/rust/sunder/src/") != std::string::npos;
+         file.find("/rustlib/src/rust/") != std::string::npos;
+}
+
+// A user's crate may have such a path, too, but not such functions.
+bool is_crate_sunder(const std::string& function, const std::string& file) {
+  return file.find("/rust/sunder/src/") != std::string::npos &&
+         function.find("sunder::") != std::string::npos;
 }
 
 // Files of the standard library and of Sunder are not shown. Those of other libraries may be under test.
-bool is_standard(const std::string& file) {
+bool is_standard(const std::string& function, const std::string& file) {
   return file.find("/c++/") != std::string::npos || file.find("/lib/gcc/") != std::string::npos ||
          file.find("/include/sunder/") != std::string::npos || file.starts_with("??") ||
-         is_standard_rust(file);
+         is_standard_rust(file) || is_crate_sunder(function, file);
 }
 
 std::string without_template_arguments(const std::string& name) {
@@ -91,7 +96,7 @@ std::vector<std::string> lines_of(const std::string& command) {
 Place place_of(std::vector<std::string> frames, const std::string& innermost_line) {
   if (frames.size() > 1 && !innermost_line.empty()) frames[1] = innermost_line;
   for (std::size_t i = 0; i + 1 < frames.size(); i += 2) {
-    if (is_standard(frames[i + 1])) continue;
+    if (is_standard(frames[i], frames[i + 1])) continue;
     const auto [path, line] = file_and_line(frames[i + 1]);
     return {
         fmt::format("{}:{} {}", std::filesystem::path(path).filename().string(), line, short_name(frames[i])),

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/error.hpp"
+
 // `data` has an initial value, `bss` is zero. sunder_add_objects puts the first four around the statics of a
 // C++ program's own sources. What link.txt lists has the others around the statics of Sunder.
 extern "C" {
@@ -20,6 +22,9 @@ constexpr std::uint32_t kCopied = R_AARCH64_COPY;
 #endif
 
 std::vector<Region>* found = nullptr;  // never destroyed, since hooks ask for it
+
+[[gnu::used]] volatile char own_data = 1;  // these stand for all statics of Sunder
+[[gnu::used]] volatile char own_bss;
 
 Region between(std::byte* begin, std::byte* end) {
   return begin && begin < end ? Region(begin, end) : Region();
@@ -57,6 +62,16 @@ std::vector<Region> copied(const dl_phdr_info& program) {
   return regions;
 }
 
+// In another order of linking, Sunder's statics would count as those of the code under test.
+bool has_own_between_marks() {
+  const auto is_between = [](const std::byte& begin, const volatile char& own, const std::byte& end) {
+    const auto at = [](const volatile void* of) { return reinterpret_cast<std::uintptr_t>(of); };
+    return at(&begin) < at(&own) && at(&own) < at(&end);
+  };
+  return is_between(sunder_own_data_begin, own_data, sunder_own_data_end) &&
+         is_between(sunder_own_bss_begin, own_bss, sunder_own_bss_end);
+}
+
 std::vector<Region> all_but_own(const dl_phdr_info& program) {
   std::vector<Region> regions = writable_parts(program);
   cut_out(between(&sunder_own_data_begin, &sunder_own_data_end), regions);
@@ -73,6 +88,13 @@ void find_statics() {
     return with_program([](const dl_phdr_info& program) { *found = all_but_own(program); });
   *found = {between(&sunder_data_begin, &sunder_data_end), between(&sunder_bss_begin, &sunder_bss_end)};
   std::erase_if(*found, [](const Region& each) { return each.empty(); });
+}
+
+void require_known_statics() {
+  if (statics_change_unseen() && !has_own_between_marks())
+    throw InputError(
+        "cannot be explored: the program is linked in another order than Sunder's link.txt says, so that "
+        "nobody knows which statics are Sunder's own");
 }
 
 std::span<const Region> statics_of_program() {

@@ -13,6 +13,9 @@ using Region = std::span<std::byte>;
 /// Before `main`: looks for the statics of the program.
 void find_statics();
 
+/// Throws InputError if statics of Sunder itself count as statics of the program.
+void require_known_statics();
+
 /// The statics of the code under test that are linked into the program. Of a C++ program, those of its own
 /// sources; of a Rust program, those of all crates and of the standard library. None if the program was
 /// linked in another way, so that nobody knows whose statics are whose.

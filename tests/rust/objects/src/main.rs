@@ -181,6 +181,47 @@ fn certain() -> sunder::Object<Certain> {
         .read_only()
 }
 
+/// Its default hasher has new keys in each instance, so that the order of its elements is a matter of chance.
+#[derive(Default)]
+struct Hashing(Mutex<HashMap<i64, i64>>);
+
+fn hashing() -> sunder::Object<Hashing> {
+    sunder::object("Hashing", || {
+        let made = Hashing::default();
+        made.0.lock().unwrap().extend((0..64).map(|key| (key, key)));
+        made
+    })
+    .core("insert", |h: &Hashing, key: i64| h.0.lock().unwrap().insert(key, key))
+    .method("keys", |h: &Hashing| h.0.lock().unwrap().keys().copied().collect::<Vec<_>>()).read_only()
+}
+
+/// A counter in two parts, of a crate that this one depends on; `sum` may miss additions, and says so.
+fn parted() -> sunder::Object<dependency::Parted> {
+    use dependency::Parted;
+    sunder::object("Parted", Parted::default)
+        .core("add", |p: &Parted, part: bool| p.add(part))
+        .method("sum", Parted::sum).read_only()
+        .method("weak_sum", Parted::sum).read_only().level("monotonic")
+}
+
+/// A lock that is only given back by a thread that has taken it.
+#[derive(Default)]
+struct Taken(Mutex<bool>, Condvar, AtomicI64);
+
+fn taken() -> sunder::Object<Taken> {
+    sunder::object("Taken", Taken::default)
+        .core("lock", |t: &Taken| *t.1.wait_while(t.0.lock().unwrap(), |taken| *taken).unwrap() = true)
+        .core("unlock", |t: &Taken| {
+            *t.0.lock().unwrap() = false;
+            t.1.notify_one();
+        })
+        .after(["lock"])
+        .method("set", |t: &Taken, a: i64, b: i64| (t.2.swap(a, SeqCst), t.2.swap(b, SeqCst)))
+        .data_independent(0)
+        .data_independent(1)
+        .method("set_ordered", |t: &Taken, a: i64, b: i64| (t.2.swap(a, SeqCst), t.2.swap(b, SeqCst)))
+}
+
 fn main() -> ExitCode {
     if std::env::var_os("MISTAKEN").is_some() {
         return sunder::run(
@@ -190,5 +231,5 @@ fn main() -> ExitCode {
                 .method("a b", |_: &Echo| ()),
         );
     }
-    sunder::run(((echo(), fragile(), twice(), handled(), waiting(), trying()), (lasting(), parking(), certain())))
+    sunder::run(((echo(), fragile(), twice(), handled(), waiting(), trying()), (lasting(), parking(), certain(), hashing(), parted(), taken())))
 }
