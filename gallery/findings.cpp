@@ -159,7 +159,8 @@ Contents from_page(const std::string& page) {
               {},
               row["engine"],
               row["seconds"]};
-    f.meaning = is_outcome(f.outcome) ? meaning_of({f.object, f.harness, f.outcome}) : "bug: " + row["meaning"];
+    f.meaning =
+        is_outcome(f.outcome) ? meaning_of({f.object, f.harness, f.outcome}) : "bug: " + row["meaning"];
     made.findings.push_back(std::move(f));
   }
   for (Row& row : rows_with("verdict", between(page, "## All others\n\n", "\n\n") + "\n"))
