@@ -165,7 +165,8 @@ Contents from_page(const std::string& page) {
               {},
               row["engine"],
               row["seconds"]};
-    f.meaning = meaning_of({f.object, f.harness, f.outcome});
+    f.meaning =
+        is_outcome(f.outcome) ? meaning_of({f.object, f.harness, f.outcome}) : "bug: " + row["meaning"];
     made.findings.push_back(std::move(f));
   }
   for (Row& row : rows_with("verdict", between(page, "## All others\n\n", "\n\n") + "\n"))
@@ -242,10 +243,10 @@ std::string page_of(const Contents& contents) {
       "Each finding has a file with its trace or its frequencies, and the command that shows it again.\n"
       "`core` stands for the core methods together. If the core of a class shows a violation, its other\n"
       "methods that show one are not judged. [manual.md](manual.md#levels) explains the meanings; the\n"
-      "gravest come first. A bug is what nothing explains; a refusal is an update that did nothing and\n"
-      "said so, which only documentation tells from an update that is lost. Below each table we argue,\n"
-      "from source and documentation, whether the maintainers should hear of it; some bugs are none,\n"
-      "since the explanation takes a core to be atomic that is not, or a call to be legal that is not.\n"
+      "gravest come first. A bug is what nothing explains, or only a core that is not atomic; a refusal is\n"
+      "an update that did nothing and said so, which only documentation tells from an update that is lost.\n"
+      "Below each table we argue, from source and documentation, whether the maintainers should hear of\n"
+      "it; some bugs are none, since the core is not atomic, or a call is not legal.\n"
       "\"Documented\" says whether the documentation allows the outcome; its summary is in our words. The\n"
       "classes of the JDK come [last](#the-jdks-classes); [paper.md](paper.md) compares them with the\n"
       "paper's rows. [maven-central.md](maven-central.md) has what was found in jars of Maven Central,\n"

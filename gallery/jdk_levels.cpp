@@ -2,7 +2,7 @@
 // the results of checks of the JDK's classes. STATED holds the levels that Violat's authors state. Results
 // with the same label are taken together: those of one JDK. RESULTS may be a Markdown file like
 // docs/paper.md: then the findings below the headings that begin with "OpenJDK LABEL" are taken, with their
-// meanings.
+// meanings. Of PAGE itself, the proofs are taken.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,8 @@ std::ptrdiff_t place_in(const std::vector<std::string>& all, const std::string& 
 struct Seen {
   std::vector<json> meanings;  ///< those of the violations, each once, the gravest first
   std::string verdict;         ///< without a violation: the verdict that says most
-  std::string within;          ///< the bounds that are proven, if any
+  std::string within;          ///< the bounds within which everything is atomic, if that is proven
+  std::string level_within;    ///< the bounds within which everything is atomic or has one of the meanings
 
   void add(const json& method);
   [[nodiscard]] std::string text() const;
@@ -73,10 +74,10 @@ void Seen::add(const json& method) {
   } else if (meanings.empty() && place_in(kVerdicts, other) <= place_in(kVerdicts, verdict)) {
     verdict = other;
   }
-  // A proof says that everything within the bounds is atomic or has one of the meanings of its check. Those
-  // of other checks are only added.
-  for (const char* proof : {"proven", "level-within"})
-    if (method.contains(proof)) within = std::max(within, bounds_text(method[proof]));
+  // The meanings of other checks are only added.
+  if (method.contains("proven")) within = std::max(within, bounds_text(method["proven"]));
+  if (method.contains("level-within"))
+    level_within = std::max(level_within, bounds_text(method["level-within"]));
 }
 
 std::string text_of(const json& meaning) {
@@ -91,13 +92,11 @@ std::string text_of(const json& meaning) {
 std::string Seen::text() const {
   std::string text;
   for (const json& meaning : meanings) text += (text.empty() ? "" : "; ") + text_of(meaning);
-  if (text.empty()) {
-    if (verdict.empty()) return "";
-    if (verdict == "error") return "not judged";
-    if (verdict == "suspect") return "core at fault";
-    text = verdict == "no-violation-found" ? "no violation found" : "atomic";
-  }
-  return within.empty() ? text : text + " within " + within;
+  if (!text.empty() && !level_within.empty()) text += " within " + level_within;
+  if (!within.empty()) return text + (text.empty() ? "" : "; ") + "atomic within " + within;
+  if (!text.empty() || verdict.empty()) return text;
+  if (verdict == "error") return "not judged";
+  return verdict == "suspect" ? "core at fault" : "no violation found";
 }
 
 std::optional<std::ptrdiff_t> Seen::level() const {
@@ -190,14 +189,17 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-// "atomic within 3,2,4" in a column of verdicts: the object with that method, in the form of results.
-std::optional<json> proof_in(const std::vector<std::string>& cells, const std::string& cell) {
-  int invocations = 0, sequences = 0, values = 0;
-  if (std::sscanf(cell.c_str(), "atomic within %d,%d,%d", &invocations, &sequences, &values) != 3) return {};
-  const std::string& name = cells[1];  // may be a link: [name](file)
-  const json method{{"name", name.starts_with('[') ? name.substr(1, name.find(']') - 1) : name},
-                    {"verdict", "atomic-within-bounds"},
-                    {"proven", {{"bounds", {invocations, sequences, values}}}}};
+// "monotonic within 3,2,2; atomic within 2,2,4" in a column of verdicts: the object with that method and
+// these proofs, in the form of results.
+std::optional<json> proofs_in(const std::vector<std::string>& cells, const std::string& cell) {
+  json method{{"name", cells[1]}, {"verdict", ""}};
+  for (std::size_t at = 0; (at = cell.find("within ", at)) != std::string::npos; ++at) {
+    int invocations = 0, sequences = 0, values = 0;
+    if (std::sscanf(cell.c_str() + at, "within %d,%d,%d", &invocations, &sequences, &values) != 3) continue;
+    const bool is_atomic = cell.substr(0, at).ends_with("atomic ");
+    method[is_atomic ? "proven" : "level-within"] = {{"bounds", {invocations, sequences, values}}};
+  }
+  if (method.size() == 2) return {};
   return json{{"name", cells[0]}, {"methods", json::array({method})}};
 }
 
@@ -229,7 +231,7 @@ json results_in(std::istream& page, const std::string& label) {
     } else if (below && meaning > 0 && meaning < cells.size() && cells[1] == "found") {
       objects.push_back(finding_in(cells, cells[meaning]));
     } else if (verdict > 0 && verdict < cells.size()) {
-      if (const auto proof = proof_in(cells, cells[verdict])) objects.push_back(*proof);
+      if (const auto proofs = proofs_in(cells, cells[verdict])) objects.push_back(*proofs);
     }
   }
   return {{"objects", objects}};

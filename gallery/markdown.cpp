@@ -45,17 +45,6 @@ std::vector<Row> rows_with(const std::string& column, const std::string& text) {
   return made;
 }
 
-std::vector<std::string> head_with(const std::string& column, const std::string& text) {
-  std::vector<std::string> found;
-  read_tables(
-      text,
-      [&](const auto& cells) {
-        if (found.empty() && std::ranges::find(cells, column) != cells.end()) found = cells;
-      },
-      [](const auto&) {});
-  return found;
-}
-
 std::string row_text(const std::vector<std::string>& cells) {
   std::string text = "|";
   for (const std::string& cell : cells) text += " " + cell + " |";

@@ -13,9 +13,6 @@ using Row = std::map<std::string, std::string>;
 /// The rows of all tables whose head has this column.
 std::vector<Row> rows_with(const std::string& column, const std::string& text);
 
-/// The columns of the first table whose head has this column.
-std::vector<std::string> head_with(const std::string& column, const std::string& text);
-
 std::string row_text(const std::vector<std::string>& cells);
 
 /// The row of names and the line below it.

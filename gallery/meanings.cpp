@@ -20,12 +20,6 @@ std::string quoted(const std::string& word) {
   return "'" + std::regex_replace(word, std::regex("'"), "'\\''") + "'";
 }
 
-bool is_outcome(const std::string& symptom) {
-  for (const char* other : {"crash", "deadlock", "hang", "use after free", "double free"})
-    if (symptom.starts_with(other)) return false;
-  return true;
-}
-
 std::string told_by(const std::string& command) {
   std::istringstream lines(shown_again(command));
   for (std::string line; std::getline(lines, line);)
@@ -36,6 +30,12 @@ std::string told_by(const std::string& command) {
 
 }  // namespace
 
+bool is_outcome(const std::string& symptom) {
+  for (const char* other : {"crash", "deadlock", "hang", "data race", "use after free", "double free"})
+    if (symptom.starts_with(other)) return false;
+  return true;
+}
+
 std::size_t kind_of(const std::string& meaning) {
   for (std::size_t i = 0; i < kKinds; ++i)
     if (meaning.starts_with(std::string(kTitles[i]) + ": ")) return i;
@@ -44,13 +44,6 @@ std::size_t kind_of(const std::string& meaning) {
 
 std::string without_kind(const std::string& meaning) {
   return meaning.substr(std::string(kTitles[kind_of(meaning)]).size() + 2);
-}
-
-std::string short_form(const std::string& meaning) {
-  const std::string title = kTitles[kind_of(meaning)];
-  std::smatch level;
-  if (!std::regex_search(meaning, level, std::regex("\\(level ([a-z]+)\\)"))) return title;
-  return title + ", " + level[1].str();
 }
 
 std::string summary(const std::size_t (&counts)[kKinds]) {

@@ -17,11 +17,11 @@ std::size_t kind_of(const std::string& meaning);
 /// The meaning without its kind, which the heading gives.
 std::string without_kind(const std::string& meaning);
 
-/// For a narrow cell: "stale update, monotonic".
-std::string short_form(const std::string& meaning);
-
 /// "131 findings: 20 bugs, ...": the number of meanings of each kind.
 std::string summary(const std::size_t (&counts)[kKinds]);
+
+/// Whether it is no crash or another failure.
+bool is_outcome(const std::string& symptom);
 
 /// A finding as the page has it.
 struct Shown {

@@ -40,6 +40,7 @@ sunder::ObjectEntry block_set();
 sunder::ObjectEntry assign_map();
 sunder::ObjectEntry thread_tally();
 sunder::ObjectEntry counted_log();
+sunder::ObjectEntry indexed_log();
 sunder::ObjectEntry combined_log();
 sunder::ObjectEntry checkpoint_array();
 sunder::ObjectEntry hurried_pair();
@@ -56,7 +57,7 @@ inline std::vector<sunder::ObjectEntry> objects() {
       copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
       one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),        assign_map(),
       thread_tally(),    counted_log(),    combined_log(),    checkpoint_array(), hurried_pair(),
-      saved_cells(),     small_box(),      busy_stack(),
+      saved_cells(),     small_box(),      busy_stack(),      indexed_log(),
   };
 }
 

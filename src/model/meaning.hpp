@@ -73,19 +73,22 @@ constexpr const char* name_of(Gravity gravity) {
   return "";
 }
 
-/// Explains a violation: by a weaker level of the method, by steps, by a refusal, or by nothing.
+/// Explains a violation: by a weaker level of the method, by steps, by a refusal, by a core that is not
+/// atomic, or by nothing. The last two are bugs.
 struct Meaning {
   std::optional<Explanation> by_level = std::nullopt;
   std::optional<Explanation> by_steps = std::nullopt;    ///< other calls may see less besides
   std::optional<Explanation> by_refusal = std::nullopt;  ///< the same; looked for if no steps explain it
-  bool is_update = false;                                ///< the level is one of an update
+  /// If nothing else explains it: calls of one core method see less, though the core is taken to be atomic.
+  std::optional<Explanation> by_core = std::nullopt;
+  bool is_update = false;  ///< the level is one of an update
   int most_steps = 0;  ///< if no steps explain it: sequences of up to this number of core calls were tried
   std::string unknown = {};  ///< why it was not found out; empty if it was
 
   friend bool operator==(const Meaning&, const Meaning&) = default;
 };
 
-/// The mildest explanation; null if nothing explains the violation.
+/// The mildest explanation; null if nothing explains the violation while the core is atomic.
 const Explanation* explanation_of(const Meaning& meaning);
 
 /// The weakest level of its views.

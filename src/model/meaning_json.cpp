@@ -26,8 +26,8 @@ namespace {
 
 constexpr const char *kOrder = "order", *kViews = "views", *kSteps = "steps", *kCall = "call",
                      *kCalls = "calls", *kByLevel = "by-level", *kBySteps = "by-steps",
-                     *kByRefusal = "by-refusal", *kIsUpdate = "is-update", *kMostSteps = "most-steps",
-                     *kUnknown = "unknown";
+                     *kByRefusal = "by-refusal", *kByCore = "by-core", *kIsUpdate = "is-update",
+                     *kMostSteps = "most-steps", *kUnknown = "unknown";
 
 Json to_json(const Steps& steps, const Object& object) {
   Json made;
@@ -108,6 +108,7 @@ Json to_json(const Meaning& meaning, const Object& object) {
   if (meaning.by_level) made[kByLevel] = to_json(*meaning.by_level, object);
   if (meaning.by_steps) made[kBySteps] = to_json(*meaning.by_steps, object);
   if (meaning.by_refusal) made[kByRefusal] = to_json(*meaning.by_refusal, object);
+  if (meaning.by_core) made[kByCore] = to_json(*meaning.by_core, object);
   writer.optional(kIsUpdate, meaning.is_update);
   writer.optional(kMostSteps, meaning.most_steps);
   writer.optional(kUnknown, meaning.unknown);
@@ -124,6 +125,7 @@ Meaning meaning_from(const Json& in, const Harness& harness, const Object& objec
   made.by_level = read(kByLevel);
   made.by_steps = read(kBySteps);
   made.by_refusal = read(kByRefusal);
+  made.by_core = read(kByCore);
   reader.optional(kIsUpdate, made.is_update);
   reader.optional(kMostSteps, made.most_steps);
   reader.optional(kUnknown, made.unknown);

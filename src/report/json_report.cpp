@@ -83,6 +83,7 @@ OrderedJson meaning_json(const Violation& v, const Object& object) {
   OrderedJson made = {{"gravity", name_of(gravity)}};
   if (const auto level = level_of(v.meaning)) made["level"] = name_of(*level);
   made["text"] = meaning_text(v, object);
+  if (const auto core = weak_core_methods(v, object); !core.empty()) made["weak-core"] = core;
   if (const Explanation* explanation = explanation_of(v)) {
     made["order"] = order_text(*explanation, v.harness, object);
     made["views"] = views_json(*explanation, v.harness, object);

@@ -79,15 +79,19 @@ std::string weak_calls(const std::vector<View>& views, const Harness& harness, c
   return joined(calls, " or ");
 }
 
-std::string level_sentence(const Explanation& explanation, bool is_update, const Harness& harness,
-                           const Object& object) {
+std::string level_words(const Explanation& explanation, bool is_update, const Harness& harness,
+                        const Object& object) {
   const std::vector<View>& views = explanation.views;
   const Level level = level_of(explanation);
-  std::string text =
-      fmt::format(fmt::runtime(is_update ? "the effect of {} is whole, yet its result {} (level {})"
-                                         : "the result of {} {} (level {})"),
-                  weak_calls(views, harness, object), words_for(level), name_of(level));
-  const auto core = core_among(views, harness, object);
+  return fmt::format(fmt::runtime(is_update ? "the effect of {} is whole, yet its result {} (level {})"
+                                            : "the result of {} {} (level {})"),
+                     weak_calls(views, harness, object), words_for(level), name_of(level));
+}
+
+std::string level_sentence(const Explanation& explanation, bool is_update, const Harness& harness,
+                           const Object& object) {
+  std::string text = level_words(explanation, is_update, harness, object);
+  const auto core = core_among(explanation.views, harness, object);
   if (core.empty()) return text;
   return text + fmt::format("; so {} {} not belong in the core, whose methods must be atomic", listed(core),
                             core.size() > 1 ? "do" : "does");
@@ -121,6 +125,13 @@ std::string refusal_sentence(const Explanation& explanation, const Violation& v,
          " could succeed, and " + (several ? "have" : "has") + " no effect";
 }
 
+std::string core_sentence(const Explanation& explanation, bool is_update, const Harness& harness,
+                          const Object& object) {
+  return fmt::format("explained only if {}, of the core, is not atomic: {}",
+                     listed(core_among(explanation.views, harness, object)),
+                     level_words(explanation, is_update, harness, object));
+}
+
 std::string unexplained_sentence(const Meaning& meaning) {
   if (meaning.most_steps == 0) return "no weaker level gives this outcome";
   return fmt::format("no weaker level and no sequence of at most {} gives this outcome",
@@ -148,6 +159,7 @@ std::string outcome_sentence(const Violation& v, const Object& object) {
   if (meaning.by_refusal)
     return refusal_sentence(*meaning.by_refusal, v, object) +
            beside(*meaning.by_refusal, meaning, v.harness, object);
+  if (meaning.by_core) return core_sentence(*meaning.by_core, meaning.is_update, v.harness, object);
   return unexplained_sentence(meaning);
 }
 
@@ -161,6 +173,12 @@ std::string placed_text(const PlacedCall& placed, const Explanation& explanation
   return fmt::format("{} (step {}{})",
                      sequence_text({steps->calls[static_cast<std::size_t>(placed.step)]}, object),
                      placed.step + 1, of);
+}
+
+// Set if only a core that is not atomic explains it.
+const Explanation* weak_core_of(const Violation& violation) {
+  const bool is_by_core = explicable(violation.symptom) && violation.meaning.by_core;
+  return is_by_core ? &*violation.meaning.by_core : nullptr;
 }
 
 }  // namespace
@@ -231,12 +249,19 @@ std::string short_meaning(const Violation& violation) {
   const Gravity gravity = gravity_of(violation);
   const auto level = gravity == Gravity::steps ? std::nullopt : level_of(violation.meaning);
   return std::string(mark_of(gravity)) + " " + title_of(gravity) +
-         (level ? std::string(", level ") + name_of(*level) : "");
+         (level ? std::string(", level ") + name_of(*level) : "") +
+         (weak_core_of(violation) ? ", or a weak core" : "");
 }
 
 const Explanation* explanation_of(const Violation& violation) {
   if (!explicable(violation.symptom)) return nullptr;
-  return explanation_of(violation.meaning);
+  const Explanation* explanation = explanation_of(violation.meaning);
+  return explanation ? explanation : weak_core_of(violation);
+}
+
+std::vector<std::string> weak_core_methods(const Violation& violation, const Object& object) {
+  const Explanation* explanation = weak_core_of(violation);
+  return explanation ? core_among(explanation->views, violation.harness, object) : std::vector<std::string>{};
 }
 
 std::string order_text(const Explanation& explanation, const Harness& harness, const Object& object) {

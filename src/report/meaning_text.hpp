@@ -22,11 +22,16 @@ const char* words_for(Level level);
 /// causal)".
 std::string meaning_text(const Violation& violation, const Object& object);
 
-/// For a table: "~ weak read, level causal", "X bug".
+/// For a table: "~ weak read, level causal", "X bug", "X bug, or a weak core".
 std::string short_meaning(const Violation& violation);
 
-/// The explanation that a violation is shown with: by steps, or else by a level; null if there is none.
+/// The explanation that a violation is shown with: by steps, or else by a level, a refusal, or a core that is
+/// not atomic; null if there is none.
 const Explanation* explanation_of(const Violation& violation);
+
+/// The core methods that must not be atomic for the violation to be explained; empty if it is explained
+/// otherwise, or not at all.
+std::vector<std::string> weak_core_methods(const Violation& violation, const Object& object);
 
 /// "put(0,1) (step 1); get(0); put(1,0) (step 2)": the serial order of the explanation.
 std::string order_text(const Explanation& explanation, const Harness& harness, const Object& object);

@@ -133,6 +133,9 @@ void expect_meaning(std::vector<std::string> words, const std::string& method, c
     }
     if (!is_too_slow_to_tell(m)) {
       EXPECT_EQ(m["violation"]["meaning"]["gravity"], known["gravity"]) << m.dump(2);
+      if (known.contains("weak-core")) {
+        EXPECT_EQ(m["violation"]["meaning"]["weak-core"], known["weak-core"]) << m.dump(2);
+      }
     }
   }
 }

@@ -77,8 +77,8 @@ std::vector<Kind> file_kinds() {
       {"verdict", read_verdict, {"verdict",  "suspect",    "non-atomic", "violation", "core",      "harness",
                                  "symptom",  "real-time",  "crash",      "[pop()]",   "\"\\xff\"", "domain",
                                  "role",     "map",        "set",        "list",      "meaning",   "by-level",
-                                 "by-steps", "by-refusal", "views",      "steps",     "others",    "level",
-                                 "weak",     "within",     "until"}}};
+                                 "by-steps", "by-refusal", "by-core",    "views",     "steps",     "others",
+                                 "level",    "weak",       "within",     "until"}}};
 }
 
 }  // namespace sunder::fuzz

@@ -28,9 +28,14 @@ Meaning by_steps() {
 // clear() had no effect.
 Meaning by_refusal() { return {.by_refusal = Explanation{{{2}, {0}, {1}}, {}, {{3, {}}}}, .most_steps = 1}; }
 
+// pop() of the core missed push(0).
+Meaning by_core() {
+  return {.by_core = Explanation{{{2}, {0}, {1}, {3}}, {{0, Level::causal, {}}}}, .is_update = true};
+}
+
 TEST(MeaningJson, GivesAMeaningBack) {
   for (const Meaning& meaning : {Meaning{}, Meaning{.most_steps = 2}, Meaning{.unknown = "too many calls"},
-                                 by_level(), by_steps(), by_refusal()}) {
+                                 by_level(), by_steps(), by_refusal(), by_core()}) {
     const Json written = to_json(meaning, kQueue);
     EXPECT_EQ(meaning_from(written, harness(), kQueue), meaning) << written;
   }
@@ -53,6 +58,7 @@ TEST(MeaningJson, RefusesCallsThatAreNotThere) {
   refuses(by_steps(), [](Json& m) { m["by-steps"]["steps"][0]["calls"] = "[none()]"; });
   refuses(by_steps(), [](Json& m) { m["by-steps"]["steps"][0]["calls"] = "[pop()], [pop()]"; });
   refuses(by_steps(), [](Json& m) { m["by-steps"]["steps"] = 3; });
+  refuses(by_core(), [](Json& m) { m["by-core"]["views"][0]["call"] = 4; });
   refuses(by_refusal(), [](Json& m) { m["by-refusal"]["steps"][0]["call"] = 4; });
 }
 

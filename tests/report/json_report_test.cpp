@@ -67,6 +67,11 @@ TEST(JsonReport, SaysWhatAViolationMeans) {
       R"j(with other calls in between","order":"put(0,1) (step 1); get(0); get(1); put(1,0) (step 2)",)j"
       R"j("views":[],"steps":[{"call":"putAll({0=1,1=0})","calls":"put(0,1); put(1,0)"}],"refused":[]})j");
   EXPECT_EQ(meaning_of(bug(0)), R"j({"gravity":"bug","text":"bug: no weaker level gives this outcome"})j");
+  const nlohmann::json by_core = nlohmann::json::parse(meaning_of(bug_unless_core_is_weak()));
+  EXPECT_EQ(by_core["gravity"], "bug");
+  EXPECT_EQ(by_core["weak-core"], nlohmann::json::array({"get"}));
+  EXPECT_EQ(by_core["order"], "put(0,0); size(); get(0)");
+  EXPECT_FALSE(by_core.contains("level"));
 }
 
 TEST(JsonReport, HoldsTheLevelAndEveryViolation) {

@@ -47,6 +47,21 @@ TEST(MeaningText, OfABugSaysWhatWasTried) {
   EXPECT_EQ(meaning_text(bug(0), kMap), "bug: no weaker level gives this outcome");
 }
 
+TEST(MeaningText, OfABugNamesACoreMethodThatWouldExplainIt) {
+  const Violation v = bug_unless_core_is_weak();
+  EXPECT_EQ(gravity_of(v), Gravity::bug);
+  EXPECT_EQ(
+      meaning_text(v, kMap),
+      "bug: explained only if get, of the core, is not atomic: the result of get(0) may fall behind what "
+      "its thread has already seen (level self)");
+  EXPECT_EQ(short_meaning(v), "X bug, or a weak core");
+  EXPECT_EQ(weak_core_methods(v, kMap), std::vector<std::string>{"get"});
+  EXPECT_TRUE(weak_core_methods(weak_core(), kMap).empty());
+  EXPECT_EQ(explanation_rows(v, kMap),
+            (std::vector<std::vector<std::string>>{{"order", "put(0,0); size(); get(0)"},
+                                                   {"view", "get(0) saw size() and missed put(0,0)"}}));
+}
+
 TEST(MeaningText, AFailureIsABugWhateverItsMeaning) {
   Violation failed = weak_read();
   const std::vector<std::pair<Symptom, std::string>> texts{

@@ -72,6 +72,13 @@ inline Violation of_unknown_meaning() {
   return seen_in("[size()], [put(0,0)]", {Value(7), Null{}}, meaning);
 }
 
+/// size has seen put(0,0), and get, which is a core method, misses it afterwards.
+inline Violation bug_unless_core_is_weak() {
+  Meaning meaning;
+  meaning.by_core = Explanation{{{2}, {0}, {1}}, {{0, Level::complete, {{2}}}, {1, Level::self, {{0}}}}};
+  return seen_in("[size(); get(0)], [put(0,0)]", {Value(1), Null{}, Null{}}, meaning);
+}
+
 /// get, which is a core method, missed the put before it.
 inline Violation weak_core() {
   Meaning meaning;

@@ -1,7 +1,6 @@
 #include "search/meaning/explainer.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "search/meaning/other_calls.hpp"
 #include "search/tuning.hpp"
@@ -40,6 +39,14 @@ Sequence as_seen(const Harness& harness, const View& view) {
   return calls;
 }
 
+std::set<int> core_methods_in(const Harness& harness, const Object& object) {
+  std::set<int> made;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence)
+      if (object.methods[invocation.method].core) made.insert(invocation.method);
+  return made;
+}
+
 }  // namespace
 
 std::function<void()> Explainer::until(double seconds) const {
@@ -71,7 +78,10 @@ Meaning Explainer::meaning_of(const Harness& harness, const Symptom& symptom, do
   if (linearizer_.by_threads())
     return unknown("results depend on the thread that calls, which levels do not tell");
   try {
-    return explained(harness, *wrong, seconds);
+    Meaning made = explained(harness, *wrong, seconds);
+    const bool is_bug = explanation_of(made) == nullptr;
+    if (is_bug && !other_calls_in(harness, object_).empty()) add_core(made, harness, *wrong, seconds);
+    return made;
   } catch (const SerialError& error) {
     return unknown(error.what());
   } catch (const InputError& error) {
@@ -85,7 +95,7 @@ Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wro
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
   const bool is_of_core = other_calls_in(harness, object_).empty();
   Meaning made =
-      is_of_core ? meaning_in_core(harness, wrong, seconds)
+      is_of_core ? by_one_method(core_methods_in(harness, object_), harness, wrong, seconds)
                  : meaning_of_others(harness, wrong, weak_calls_of(harness, wrong.outcome, is_weak), seconds);
   const bool may_have_refused = !made.by_steps && (!made.by_level || made.is_update);
   if (may_have_refused) made.by_refusal = refusals_.explain(harness, wrong, until(seconds));
@@ -106,15 +116,14 @@ Meaning Explainer::meaning_of_others(const Harness& harness, const NonAtomicOutc
   return made;
 }
 
-// The core is trusted to be complete. If one of its methods is not, it does not belong to the core. Reads
-// come first, then the strongest level.
-Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
-  std::set<int> methods;
-  for (const Sequence& sequence : harness.sequences)
-    for (const Invocation& invocation : sequence) methods.insert(invocation.method);
+// The calls of one of these methods see less, and those that are not core. Reads come first, then the
+// strongest level.
+Meaning Explainer::by_one_method(const std::set<int>& methods, const Harness& harness,
+                                 const NonAtomicOutcome& wrong, double seconds) {
   Meaning best;
   for (const int method : methods) {
-    const auto weak = weak_calls_of(harness, wrong.outcome, [&](int each) { return each == method; });
+    const auto weak = weak_calls_of(harness, wrong.outcome,
+                                    [&](int each) { return each == method || !object_.methods[each].core; });
     Meaning made{.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
     if (!made.by_level) continue;
     made.is_update = weakens_update(*made.by_level, harness, seconds);
@@ -122,6 +131,19 @@ Meaning Explainer::meaning_in_core(const Harness& harness, const NonAtomicOutcom
     if (!best.by_level || rank(made) < rank(best)) best = std::move(made);
   }
   return best;
+}
+
+// A bug all the same: either the core or the method is at fault. It stays one if this cannot be found out.
+void Explainer::add_core(Meaning& meaning, const Harness& harness, const NonAtomicOutcome& wrong,
+                         double seconds) {
+  try {
+    Meaning found = by_one_method(core_methods_in(harness, object_), harness, wrong, seconds);
+    meaning.by_core = std::move(found.by_level);
+    meaning.is_update = found.is_update;
+  } catch (const SerialError&) {
+  } catch (const InputError&) {
+  } catch (const LimitsReached&) {
+  }
 }
 
 bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wrong, Admissions& admissions,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 
 #include "search/meaning/admissions.hpp"
 #include "search/meaning/refusals.hpp"
@@ -20,9 +21,10 @@ class Explainer {
   Explainer(const Explainer&) = delete;
   Explainer& operator=(const Explainer&) = delete;
 
-  /// The meaning of a violation: by a weaker level of its methods, by steps, by refusals, or by nothing. A
-  /// violation of core methods alone is explained by the level of one of them, or by refusals. Never throws:
-  /// if it cannot be found out within about this time, the meaning is unknown.
+  /// The meaning of a violation: by a weaker level of its methods, by steps, by refusals, by a core method
+  /// that is not atomic, or by nothing. A violation of core methods alone is explained by the level of one of
+  /// them, or by refusals. Never throws: if it cannot be found out within about this time, the meaning is
+  /// unknown.
   Meaning meaning_of(const Harness& harness, const Symptom& symptom, double seconds);
 
   /// Whether the outcome has a meaning that is admitted. Throws SerialError or InputError if that cannot be
@@ -37,7 +39,9 @@ class Explainer {
   /// Throws InputError when it is called after this time, or after too many serial executions.
   [[nodiscard]] std::function<void()> until(double seconds) const;
   bool weakens_update(const Explanation& explanation, const Harness& harness, double seconds);
-  Meaning meaning_in_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
+  Meaning by_one_method(const std::set<int>& methods, const Harness& harness, const NonAtomicOutcome& wrong,
+                        double seconds);
+  void add_core(Meaning& meaning, const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
 
   Linearizer& linearizer_;
   const Object& object_;

@@ -166,6 +166,31 @@ TEST_F(BoxTest, AReadMayLookAtOneElementAfterAnother) {
   EXPECT_EQ(gravity_of(meaning_of(harness, "true, [0,1], 0, true")), Gravity::bug);
 }
 
+// contents() of the third sequence misses the second offer, which its sequence follows.
+TEST_F(BoxTest, AReadMayBePiecedTogetherWhileAnotherCallSeesLess) {
+  const char* harness = "[offer(0); contents()], [poll(); offer(0)], [contents()], {1 < 2}";
+  const Meaning meaning = meaning_of(harness, "true, [0,0], 0, true, []");
+  ASSERT_EQ(gravity_of(meaning), Gravity::steps);
+  EXPECT_EQ(level_of(meaning), Level::weak);
+  EXPECT_EQ(meaning.by_steps->steps.front().call, 1);
+  EXPECT_EQ(gravity_of(meaning_of(harness, "true, [0,0], 0, true, [1]")), Gravity::bug);
+  EXPECT_EQ(gravity_of(meaning_of(harness, "true, [0,0,0], 0, true, []")), Gravity::bug);
+}
+
+TEST_F(BoxTest, APiecedReadIsAdmittedAfterItWasFound) {
+  const Harness harness = parse_harness("[offer(0); contents()], [poll(); offer(0)]", box.object());
+  const NonAtomicOutcome wrong{outcome_from("true, [0,0], 0, true")};
+  Admissions admissions(box.object());
+  const auto is_admitted = [&](const NonAtomicOutcome& outcome) {
+    return explainer.is_admitted(harness, outcome, admissions, kSeconds);
+  };
+  EXPECT_FALSE(is_admitted(wrong));
+  EXPECT_TRUE(admissions.admit(harness, explainer.meaning_of(harness, wrong, kSeconds)));
+  EXPECT_TRUE(is_admitted(wrong));
+  EXPECT_FALSE(admissions.admit(harness, explainer.meaning_of(harness, wrong, kSeconds)));
+  EXPECT_FALSE(is_admitted({outcome_from("true, [7], 0, true")}));
+}
+
 TEST_F(BoxTest, AnElementThatStaysIsNotMetTwice) {
   EXPECT_EQ(gravity_of(meaning_of("[offer(0); contents()], [offer(1); poll()]", "true, [0,0], false, 0")),
             Gravity::bug);
@@ -195,6 +220,17 @@ TEST_F(ExplainerTest, ACoreMethodMayTurnOutToBeWeak) {
   EXPECT_EQ(gravity_of(meaning), Gravity::weak_read);
   ASSERT_TRUE(meaning.by_level);
   EXPECT_EQ(meaning.by_level->views.front().call, 1);  // get
+}
+
+TEST_F(ExplainerTest, ABugSaysWhichCoreMethodWouldExplainIt) {
+  const Meaning meaning = meaning_of("[size(); get(0)], [put(0,0)]", "1, null, null");
+  EXPECT_EQ(gravity_of(meaning), Gravity::bug);
+  ASSERT_TRUE(meaning.by_core);
+  EXPECT_FALSE(meaning.is_update);
+  EXPECT_EQ(level_of(*meaning.by_core), Level::self);
+  EXPECT_EQ(meaning.by_core->views.back(), (View{1, Level::self, {{0}}}));
+  EXPECT_FALSE(meaning_of("[size(); get(0)], [put(0,0)]", "1, 7, null").by_core);
+  EXPECT_FALSE(meaning_of("[size(); get(0)], [put(0,0)]", "0, null, null").by_core);
 }
 
 TEST_F(ExplainerTest, FailuresAreBugs) {
