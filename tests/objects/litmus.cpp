@@ -37,6 +37,13 @@ auto store_buffering(const char* name) {
       .core("p1", [](Cells& c) { return c.y.store(1, write1), c.x.load(read1); });
 }
 
+// The same, with a compare-exchange in between that fails.
+auto store_buffering_with_failure() {
+  return object("SB+failed")
+      .core("p0", [](Cells& c) { return c.x.store(1, rlx), c.z.swap(5, 6, rlx), c.y.load(rlx); })
+      .core("p1", [](Cells& c) { return c.y.store(1, rlx), c.z.swap(5, 6, rlx), c.x.load(rlx); });
+}
+
 // Writes the data, then the flag; reads the flag, then the data.
 template <memory_order write, memory_order read, memory_order write_fence = rlx,
           memory_order read_fence = rlx>
@@ -295,5 +302,6 @@ int main(int argc, char** argv) {
       independent_reads<rel, acq, acq>("IRIW+rel+acq"), independent_reads<sc, acq, acq>("IRIW+sc+acq"),
       independent_reads<sc, sc, sc>("IRIW+sc"), independent_reads<rlx, sc, sc>("IRIW+rlx+sc"),
       independent_reads<sc, acq, sc>("IRIW-acq-sc"), rwc, w_rwc, peter_z, isa2, z6_acq, z6_u, relseq, viktor,
-      iriwish, mpu, mpu2, inc2w, sequence_of_another, sequence_of_its_own, adds, swaps, spin);
+      iriwish, mpu, mpu2, inc2w, sequence_of_another, sequence_of_its_own, adds, swaps, spin,
+      store_buffering_with_failure());
 }

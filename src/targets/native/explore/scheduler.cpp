@@ -214,7 +214,7 @@ int Scheduler::choose_store(int alternatives, const void* site) {
 
 void Scheduler::raced(Fiber& fiber, const Event& event, const WeakMemory::Touch& other) {
   premises_.breaks(kRaced);
-  if (!ends_at_races_ || other.ignored || weak_memory_.ignores(fiber.index)) return;
+  if (!ends_at_races_ || other.ignored || weak_memory_.ignores(fiber.index)) return weak_memory_.raced();
   if (tracer_)
     tracer_->relates({other.write ? Related::How::races_with_write : Related::How::races_with_read, 0,
                       other.fiber, other.site});

@@ -30,16 +30,17 @@ class Exploring {
         parse_harness(harness, target_.object()),
         {.seconds = seconds, .engine = Engine::explore, .schedules = schedules, .preemptions = 100}, 1);
   }
-  /// Under the memory model c11. Counts graphs, too.
+  /// Under the memory model c11 or tso. Counts graphs, too.
   EngineRun run_weakly(const std::string& harness, int delays, Schedules schedules = Schedules::bounded,
-                       std::uint64_t executions = ~std::uint64_t{0}, bool races = true) {
+                       std::uint64_t executions = ~std::uint64_t{0}, bool races = true,
+                       Memory memory = Memory::c11) {
     return target_.run(parse_harness(harness, target_.object()),
                        {.seconds = 60,
                         .executions = executions,
                         .engine = Engine::explore,
                         .schedules = schedules,
                         .preemptions = delays,
-                        .memory = Memory::c11,
+                        .memory = memory,
                         .races = races,
                         .graphs = true},
                        1);

@@ -126,6 +126,7 @@ template <class T>
   access.read(done ? order : failure);
   access.touch(done ? "compare_exchange" : "compare_exchange (failed)", done);
   if (!done) {
+    access.memory().fail();
     *expected = old;
     access.saw("compare_exchange (failed)", old);
     return false;

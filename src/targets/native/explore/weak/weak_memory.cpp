@@ -61,12 +61,16 @@ void WeakMemory::fence(int fiber, int order) {
 void WeakMemory::synchronise(int fiber) {
   meet(fiber, true);
   fence(fiber, __ATOMIC_SEQ_CST);
-  if (x86_) x86_->add_lock(fiber, this);
+  if (x86_) x86_->add_in_order(fiber);
 }
 
+// Twice, so that each fiber knows what all others did before.
 void WeakMemory::fence_all() {
-  for (int i = 0; i < static_cast<int>(views_.fibers()); ++i) views_.fence(i, __ATOMIC_SEQ_CST);
-  for (int i = 0; i < static_cast<int>(views_.fibers()); ++i) views_.fence(i, __ATOMIC_SEQ_CST);
+  const auto fibers = static_cast<int>(views_.fibers());
+  for (int i = 0; i < 2 * fibers; ++i) {
+    views_.fence(i % fibers, __ATOMIC_SEQ_CST);
+    if (x86_) x86_->add_lock(i % fibers, &views_);
+  }
 }
 
 WeakMemory::Atomic WeakMemory::open_slowly(int fiber, const volatile void* address, std::size_t size,
@@ -97,6 +101,7 @@ weak::Location* WeakMemory::location_in(Word& word, unsigned offset, std::size_t
       if (each->newest->value == value) [[likely]]
         return each;
       premises_.breaks(kUnhookedWrite);
+      if (x86_) x86_->lose();
       return stores_.replace(*each, value) ? each : nullptr;
     }
     if (offset < each->offset + each->size && each->offset < offset + size) {
@@ -124,7 +129,7 @@ void WeakMemory::meet(int fiber, bool acquires) {
 void WeakMemory::read(const Atomic& atomic, int number, int order) {
   const std::uint64_t event = graph_.next(atomic.fiber);
   if (!atomic.location) {  // in the order of execution
-    if (x86_) x86_->add_lock(atomic.fiber, this);
+    if (x86_) x86_->add_in_order(atomic.fiber);
     return meet(atomic.fiber, weak::acquires(order));
   }
   weak::Store& store = *stores_.choice(number).store;
@@ -138,7 +143,7 @@ void WeakMemory::read(const Atomic& atomic, int number, int order) {
 void WeakMemory::write(const Atomic& atomic, int number, std::uint64_t value, int order, bool rmw) {
   const std::uint64_t event = rmw ? graph_.last(atomic.fiber) : graph_.next(atomic.fiber);
   if (!atomic.location) {
-    if (x86_) x86_->add_lock(atomic.fiber, this);
+    if (x86_) x86_->add_in_order(atomic.fiber);
     return views_.tick(atomic.fiber);
   }
   if (x86_ && rmw) x86_->update();
@@ -191,6 +196,7 @@ void WeakMemory::forget(const void* address, std::size_t size) {
 
 void WeakMemory::complete_x86() {
   if (!x86_) return;
+  if (stores_.is_full()) x86_->lose();
   stores_.each_location([&](const weak::Location& location) {
     std::vector<std::uint64_t> order;
     for (weak::Store* store = location.newest; store; store = store->older)

@@ -75,6 +75,10 @@ class WeakMemory {
 
   /// Reads the store of this alternative.
   void read(const Atomic& atomic, int number, int order);
+  /// What it has read was not what a compare-exchange expects.
+  void fail() {
+    if (x86_) x86_->fail();
+  }
   /// Stores a value where the alternative says. A read-modify-write has read it before.
   void write(const Atomic& atomic, int number, std::uint64_t value, int order, bool rmw);
 
@@ -112,6 +116,10 @@ class WeakMemory {
   void tell(weak::X86* x86) { x86_ = x86; }
   /// Adds the modification orders, at the end of the execution.
   void complete_x86();
+  /// The execution goes on after a data race: atomics and locks do not order all plain accesses.
+  void raced() {
+    if (x86_) x86_->lose();
+  }
 
  private:
   struct Word {

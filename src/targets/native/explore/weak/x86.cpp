@@ -58,7 +58,7 @@ void X86::add_memory(Edges& edges) const {
     for (std::size_t i = 1; i < uses.size(); ++i) edges[uses[i - 1]].push_back(uses[i]);
 }
 
-bool X86::is_possible() const {
+bool X86::has_cycle() const {
   Edges edges(events_.size());
   add_program_order(edges);
   add_memory(edges);
@@ -76,7 +76,12 @@ bool X86::is_possible() const {
     for (const std::size_t to : edges[at])
       if (--before[to] == 0) ready.push_back(to);
   }
-  return taken == events_.size();
+  return taken != events_.size();
+}
+
+X86::Answer X86::answer() const {
+  if (has_cycle()) return exceeds_ ? Answer::unknown : Answer::cannot;
+  return lacks_ ? Answer::unknown : Answer::can;
 }
 
 }  // namespace sunder::native::explore::weak

@@ -57,8 +57,9 @@ INSTANTIATE_TEST_SUITE_P(
         Litmus{"SB", kTwo, 3, 4, 6, 20, 4}, Litmus{"SB+rel+acq", kTwo, 3, 4, 6, 20, 4},
         Litmus{"SB+sc", kTwo, 3, 3, 6, 6, 3, {"0, 0"}}, Litmus{"SB+fences", kTwo, 3, 3, 6, 38, 3, {"0, 0"}},
         Litmus{"SB+2sc+fence", kTwo, 3, 3, 6, 14, 3, {"0, 0"}}, Litmus{"SB+3sc+acq", kTwo, 3, 4, 6, 11, 4},
-        Litmus{"SB+3sc+rel", kTwo, 3, 4, 6, 11, 4}, Litmus{"MP", kTwo, 3, 4, 6, 13, 4},
-        Litmus{"MP+rel+rlx", kTwo, 3, 4, 6, 13, 4}, Litmus{"MP+rel+acq", kTwo, 3, 3, 6, 12, 3, {"(), 10"}},
+        Litmus{"SB+3sc+rel", kTwo, 3, 4, 6, 11, 4}, Litmus{"SB+failed", kTwo, 3, 4, 6, 20, 4},
+        Litmus{"MP", kTwo, 3, 4, 6, 13, 4}, Litmus{"MP+rel+rlx", kTwo, 3, 4, 6, 13, 4},
+        Litmus{"MP+rel+acq", kTwo, 3, 3, 6, 12, 3, {"(), 10"}},
         Litmus{"MP+fences", kTwo, 3, 3, 6, 12, 3, {"(), 10"}}, Litmus{"LB", kTwo, 3, 3, 6, 8, 3, {"1, 1"}},
         Litmus{"CoRR", kTwo, 6, 6, 6, 20, 6, {"(), 21"}},
         // Nobody reads the first value after another one.
@@ -90,6 +91,23 @@ INSTANTIATE_TEST_SUITE_P(
         Litmus{"Adds", "[p()], [p()]", 2, 2, 2, 2, 2, {"0, 0"}},
         Litmus{"Swaps", kTwo, 2, 2, 2, 2, 2, {"true, true"}}),
     label);
+
+// What x86 can do: a load may come before an earlier store, and nothing else. Whatever has the prefix `lock`
+// is in between, even a compare-exchange that fails.
+TEST(WeakMemory, OfX86HasExactlyItsOutcomes) {
+  for (const auto& [object, harness, count] :
+       {std::tuple("SB", kTwo, 4U), std::tuple("SB+rel+acq", kTwo, 4U), std::tuple("SB+3sc+rel", kTwo, 4U),
+        std::tuple("SB+sc", kTwo, 3U), std::tuple("SB+3sc+acq", kTwo, 3U), std::tuple("SB+fences", kTwo, 3U),
+        std::tuple("SB+2sc+fence", kTwo, 3U), std::tuple("SB+failed", kTwo, 3U), std::tuple("MP", kTwo, 3U),
+        std::tuple("2+2W", kThenEnd, 3U), std::tuple("S", kThenEnd, 3U), std::tuple("WRC", kThree, 7U),
+        std::tuple("IRIW", kFour, 15U)}) {
+    const EngineRun run =
+        Exploring(SUNDER_LITMUS, object)
+            .run_weakly(harness, kAll, Schedules::bounded, ~std::uint64_t{0}, true, Memory::tso);
+    EXPECT_EQ(outcomes(run).size(), count) << object;
+    EXPECT_TRUE(run.complete) << object;
+  }
+}
 
 // The store comes after none to four loads: then the loop waits, since its first equal round does not count.
 TEST(WeakMemory, ALoopThatReadsLateIsNoHang) {
