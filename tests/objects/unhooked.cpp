@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cwchar>
 #include <mutex>
+#include <optional>
 
 #include "sunder/sunder.hpp"
 
@@ -94,6 +95,42 @@ class Printed {
   char text_[8] = {};
 };
 
+#if defined(__x86_64__)
+long load(const long& from) {
+  long value = 0;
+  asm volatile("movq %1, %0" : "=r"(value) : "m"(from) : "memory");
+  return value;
+}
+void store(long& to, long value) { asm volatile("movq %1, %0" : "=m"(to) : "r"(value) : "memory"); }
+#else
+long load(const long& from) { return __atomic_load_n(&from, __ATOMIC_SEQ_CST); }
+void store(long& to, long value) { __atomic_store_n(&to, value, __ATOMIC_SEQ_CST); }
+#endif
+
+/// Right, for one producer and one consumer. Indexes are loaded and stored by assembly, elements are plain.
+class AssembledRing {
+ public:
+  bool push(int value) {
+    const long at = load(tail_);
+    if (at - load(head_) == kSize) return false;
+    slots_[at % kSize] = value;
+    store(tail_, at + 1);
+    return true;
+  }
+  std::optional<int> pop() {
+    const long at = load(head_);
+    if (at == load(tail_)) return std::nullopt;
+    const int value = slots_[at % kSize];
+    store(head_, at + 1);
+    return value;
+  }
+
+ private:
+  static constexpr long kSize = 2;
+  long head_ = 0, tail_ = 0;
+  int slots_[kSize] = {};
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -110,5 +147,10 @@ int main(int argc, char** argv) {
                            .core("set_static", &Printed::set_static)
                            .core("set_large", &Printed::set_large)
                            .core("calls", &Printed::calls);
-  return sunder::run(argc, argv, by_value, wide_text, printed);
+  const auto assembled_ring = sunder::object<AssembledRing>("AssembledRing")
+                                  .core("push", &AssembledRing::push)
+                                  .role("producer")
+                                  .core("pop", &AssembledRing::pop)
+                                  .role("consumer");
+  return sunder::run(argc, argv, by_value, wide_text, printed, assembled_ring);
 }

@@ -33,6 +33,60 @@ class Promised {
   std::shared_future<int> future_ = promise_.get_future().share();
 };
 
+/// An exception in place of a value. Each reader catches its own copy of the pointer to it.
+class Refusing {
+ public:
+  bool refuse(int why) {
+    if (refused_.exchange(true, relaxed)) return false;
+    promise_.set_exception(
+        std::make_exception_ptr(std::runtime_error(std::string(40, 'x') + std::to_string(why))));
+    return true;
+  }
+  int get() const {
+    try {
+      return future_.get();
+    } catch (const std::runtime_error& e) {
+      return -static_cast<int>(std::string(e.what()).size());
+    }
+  }
+
+ private:
+  std::atomic<bool> refused_ = false;
+  std::promise<int> promise_;
+  std::shared_future<int> future_ = promise_.get_future().share();
+};
+
+/// An exception that is held by several. Whoever gives the last count back destroys it.
+class Failure {
+ public:
+  Failure() : held_(std::make_exception_ptr(Text{std::string(40, 'x')})) {}
+
+  int read() {
+    std::exception_ptr own = copy();
+    try {
+      if (own) std::rethrow_exception(std::exchange(own, nullptr));
+    } catch (const Text& e) {
+      return static_cast<int>(e.text.size());
+    }
+    return 0;
+  }
+  void drop() {
+    const std::lock_guard lock(mutex_);
+    held_ = nullptr;
+  }
+
+ private:
+  struct Text {
+    std::string text;
+  };
+  std::exception_ptr copy() const {
+    const std::lock_guard lock(mutex_);
+    return held_;
+  }
+  mutable std::mutex mutex_;
+  std::exception_ptr held_;
+};
+
 /// The first half is written before the latch, and read behind it.
 class Latched {
  public:
@@ -139,6 +193,11 @@ class Formatter {
 std::vector<sunder::ObjectEntry> standard() {
   return {
       sunder::object<Promised>("Promised").core("give", &Promised::give).core("get", &Promised::get).entry(),
+      sunder::object<Refusing>("Refusing")
+          .core("refuse", &Refusing::refuse)
+          .core("get", &Refusing::get)
+          .entry(),
+      sunder::object<Failure>("Failure").core("read", &Failure::read).core("drop", &Failure::drop).entry(),
       sunder::object<Latched>("Latched")
           .core("left", &Latched::left)
           .role("left")

@@ -61,9 +61,8 @@ Exploration::Exploration(const Harness& harness, const Constructed& object,
   execution_.warm_up();
   scheduler().only_circles_wait(budget.schedules == Schedules::between_waits);
   const bool is_weak = budget.memory != Memory::sc;
-  if (is_weak && weak::has_bare_fences())
-    throw InputError(
-        "cannot be explored under the memory model c11: it has fences in assembly, which are not seen");
+  if (const char* const why = is_weak ? weak::unseen_fences() : nullptr)
+    throw InputError(std::string("cannot be explored under the memory model c11: ") + why);
   if (is_weak && !object.entry->not_weak.empty())
     throw InputError("cannot be explored under the memory model c11: " + object.entry->not_weak);
   scheduler().weak_memory().tell(nullptr);
@@ -216,7 +215,7 @@ void Exploration::start_over(Pass why) {
 bool Exploration::is_allowed() {
   if (budget_.memory != Memory::tso || scheduler().schedule().late.empty()) return true;
   scheduler().weak_memory().complete_x86();
-  return x86_.is_possible();
+  return x86_.answer() == weak::X86::Answer::can;
 }
 
 Exploration::Pass Exploration::search(Strategy& strategy) {

@@ -157,7 +157,7 @@ EngineRun replayed(const Harness& harness, const Constructed& object, const std:
 // Whether code without hooks, other than that of libraries, uses memory that sequences share: it may order
 // accesses. Sequences run in both orders, since locks may hide it in one of these.
 bool may_order_unseen(const Harness& harness, const Constructed& object) {
-  if (weak::has_bare_fences() || !object.entry->not_weak.empty()) return true;
+  if (weak::unseen_fences() || !object.entry->not_weak.empty()) return true;
   Execution execution(harness, object, kept_for(object).thread_identities);
   scheduler().use_memory(Memory::sc);
   for (const bool backwards : {false, true}) {
@@ -263,9 +263,10 @@ Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, co
     scheduler().weak_memory().complete_x86();
     scheduler().weak_memory().tell(nullptr);
     scheduler().trace_to(nullptr);
-    if (!run.failure && !schedule_from(schedule).late.empty())
-      second->note(x86.is_possible() ? "x86 can do this"
-                                     : "needs a weaker processor than x86, or a compiler");
+    const weak::X86::Answer answer = x86.answer();
+    if (run.failure || schedule_from(schedule).late.empty() || answer == weak::X86::Answer::unknown) return;
+    second->note(answer == weak::X86::Answer::can ? "x86 can do this"
+                                                  : "needs a weaker processor than x86, or a compiler");
   });
   return second->trace();
 }

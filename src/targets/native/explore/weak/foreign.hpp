@@ -1,16 +1,15 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
+#include "targets/native/explore/weak/instruction.hpp"
 
 namespace sunder::native::explore::weak {
 
-/// Whether instructions of x86-64 are among these that order all accesses, and that no compiler makes from
-/// atomics with hooks. Operands that may be part of an object do not count: they are found as accesses
-/// without hooks.
-bool has_fences(std::span<const std::uint8_t> code);
+/// Whether instructions of x86-64 are among these that order accesses of all memory. No compiler makes them
+/// from atomics with hooks.
+bool has_fences(Code code);
 
-/// Whether the program's own code has fences in assembly, which no hook sees.
-bool has_bare_fences();
+/// Why exploring under c11 would blame right code: the program has fences or atomics in assembly, or in code
+/// without hooks that it calls, which nobody sees. Null if none was found.
+const char* unseen_fences();
 
 }  // namespace sunder::native::explore::weak
