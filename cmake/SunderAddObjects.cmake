@@ -25,10 +25,16 @@ function(sunder_add_objects name)
   endif()
   set(explore ${name}-explore)
   # These two files mark where the statics and the code of the program's own sources begin and end: link options precede
-  # its objects.
+  # its objects. Linkers keep functions that are seldom run apart, and those that often are.
   foreach(mark begin end)
     set(${mark} ${CMAKE_CURRENT_BINARY_DIR}/sunder_${mark}.cpp)
-    file(CONFIGURE OUTPUT ${${mark}} CONTENT "extern \"C\" { char sunder_data_${mark} = 1, sunder_bss_${mark}; void sunder_text_${mark}() {} }\n")
+    file(CONFIGURE OUTPUT ${${mark}} CONTENT "extern \"C\" {
+char sunder_data_${mark} = 1, sunder_bss_${mark};
+void sunder_text_${mark}() {}
+__attribute__((section(\".text.unlikely\"))) void sunder_seldom_${mark}() {}
+__attribute__((section(\".text.hot\"))) void sunder_often_${mark}() {}
+}
+")
     set_source_files_properties(${${mark}} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endforeach()
   add_executable(${explore} ${ARGN} ${end})

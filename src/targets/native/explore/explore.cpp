@@ -263,8 +263,9 @@ Trace trace_of(const Harness& harness, const Constructed& object, Crew& crew, co
     scheduler().weak_memory().complete_x86();
     scheduler().weak_memory().tell(nullptr);
     scheduler().trace_to(nullptr);
+    if (run.failure || schedule_from(schedule).late.empty()) return;  // then there is no whole graph
     const weak::X86::Answer answer = x86.answer();
-    if (run.failure || schedule_from(schedule).late.empty() || answer == weak::X86::Answer::unknown) return;
+    if (answer == weak::X86::Answer::unknown) return;
     second->note(answer == weak::X86::Answer::can ? "x86 can do this"
                                                   : "needs a weaker processor than x86, or a compiler");
   });

@@ -3,27 +3,39 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "targets/native/explore/weak/program.hpp"
 
-// sunder_add_objects puts these around the code of a program's own sources.
+// sunder_add_objects puts these around the code of a program's own sources, of which linkers make three
+// parts.
 extern "C" {
 [[gnu::weak]] void sunder_text_begin();
 [[gnu::weak]] void sunder_text_end();
+[[gnu::weak]] void sunder_seldom_begin();
+[[gnu::weak]] void sunder_seldom_end();
+[[gnu::weak]] void sunder_often_begin();
+[[gnu::weak]] void sunder_often_end();
 }
 
 namespace sunder::native::explore::weak {
 namespace {
 
 using Bytes = const std::uint8_t*;
+using Mark = void (*)();
 
-Code own_code() {
-  const auto* const begin = reinterpret_cast<Bytes>(&sunder_text_begin);
-  const auto* const end = reinterpret_cast<Bytes>(&sunder_text_end);
+Code between(Mark first, Mark last) {
+  const auto* const begin = reinterpret_cast<Bytes>(first);
+  const auto* const end = reinterpret_cast<Bytes>(last);
   return begin && begin < end ? Code(begin, end) : Code();
+}
+
+std::array<Code, 3> own_code() {
+  return {between(sunder_text_begin, sunder_text_end), between(sunder_seldom_begin, sunder_seldom_end),
+          between(sunder_often_begin, sunder_often_end)};
 }
 
 /// Calls `visit` with each instruction and the address behind it, until it returns false. A byte that begins
@@ -43,14 +55,11 @@ bool is_ours(std::string_view name) {
          name.starts_with("sunder_") || dlsym(RTLD_NEXT, std::string(name).c_str()) != nullptr;
 }
 
-/// Looks through the code of the program's own sources and through what that calls. Compilers put parts that
-/// are seldom run elsewhere, with names of their own.
+/// Looks through the code of the program's own sources and through what that calls.
 class Reachable {
  public:
   bool has_fences() {
-    if (looks_into(own_)) return true;
-    for (const Function& each : program_.functions())
-      if (is_seldom_part(each)) add(each);
+    if (std::ranges::any_of(own_, [&](Code each) { return looks_into(each); })) return true;
     while (!waiting_.empty()) {
       const Code next = waiting_.back();
       waiting_.pop_back();
@@ -61,17 +70,8 @@ class Reachable {
 
  private:
   [[nodiscard]] bool is_own(Bytes address) const {
-    return own_.data() <= address && address < own_.data() + own_.size();
-  }
-
-  bool is_seldom_part(const Function& function) {
-    constexpr std::string_view kSuffix = ".cold";
-    const std::size_t at = function.name.rfind(kSuffix);
-    if (at == std::string_view::npos) return false;
-    if (own_names_.empty())
-      for (const Function& each : program_.functions())
-        if (is_own(each.code.data())) own_names_.insert(each.name);
-    return own_names_.contains(function.name.substr(0, at));
+    return std::ranges::any_of(
+        own_, [&](Code each) { return each.data() <= address && address < each.data() + each.size(); });
   }
 
   void add(const Function& function) {
@@ -90,9 +90,8 @@ class Reachable {
     return found;
   }
 
-  const Code own_ = own_code();
+  const std::array<Code, 3> own_ = own_code();
   const Program program_;
-  std::unordered_set<std::string_view> own_names_;
   std::unordered_set<Bytes> known_;
   std::vector<Code> waiting_;
 };
@@ -107,7 +106,7 @@ bool has_fences(Code code) {
 
 const char* unseen_fences() {
 #if defined(__x86_64__)
-  static const bool found = !own_code().empty() && Reachable().has_fences();
+  static const bool found = !own_code().front().empty() && Reachable().has_fences();
   return found ? "it has fences or atomics in assembly, or calls some without hooks, which are not seen"
                : nullptr;
 #else

@@ -147,6 +147,16 @@ TEST(WeakMemory, SchedulesReplayInAnotherProcess) {
   }
 }
 
+// What the last execution under c11 left behind does not matter.
+TEST(WeakMemory, IsForgottenInATraceUnderSc) {
+  Exploring exploring(SUNDER_LITMUS, "Adds");
+  const std::string adds = "[p()], [p()]";
+  exploring.run_weakly(adds, kAll);
+  const EngineRun sc = exploring.run(adds, 0);
+  ASSERT_FALSE(sc.observations.empty());
+  EXPECT_FALSE(exploring.trace(adds, sc.observations.front().schedule).empty());
+}
+
 TEST(WeakMemory, IsSampledAtRandomToo) {
   for (const Schedules how : {Schedules::random, Schedules::pct}) {
     Exploring exploring(SUNDER_LITMUS, "IRIW");
