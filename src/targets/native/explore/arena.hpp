@@ -127,6 +127,8 @@ class InArena {
 /// Whether allocations of this thread come from the arena if no code under test runs, too. Only one such
 /// thread may allocate at a time.
 void keep_in_arena(bool kept);
+/// What the loader allocates from now on, is not in the arena.
+void keep_loader_out_of_arena();
 
 /// Whether this thread runs a fiber, or makes or destroys an instance.
 bool runs_code_under_test();

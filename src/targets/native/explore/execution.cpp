@@ -5,6 +5,7 @@
 #include "support/error.hpp"
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
+#include "targets/native/explore/exceptions.hpp"
 #include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/statics.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
@@ -49,6 +50,7 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   if (put_back().is_on()) begin_alike();
   if (scheduler().refusal()) return Ending::refused;
   clocks().reset();
+  exceptions().forget_all();
   {
     const InArena in_arena;
     instance_ = object_.variant->make();

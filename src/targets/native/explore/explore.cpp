@@ -169,7 +169,10 @@ bool may_order_unseen(const Harness& harness, const Constructed& object) {
 
 }  // namespace
 
-void set_up() { keep_in_arena(false); }
+void set_up() {
+  keep_in_arena(false);
+  keep_loader_out_of_arena();
+}
 
 std::function<std::shared_ptr<void>()> entered(std::function<std::shared_ptr<void>()> enter) {
   if (!enter || !put_back().is_on()) return enter;

@@ -9,6 +9,7 @@
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/real.hpp"
+#include "targets/native/explore/regions.hpp"
 #include "targets/native/explore/scheduler.hpp"
 
 extern "C" {
@@ -27,6 +28,14 @@ constexpr std::size_t kAlignment = 16;
 thread_local constinit int in_arena = 0;
 thread_local constinit bool all_in_arena = false;
 
+// Code under test may load a library. What the loader allocates for it must outlast the execution: it is
+// needed whenever a symbol is looked up.
+constinit Region loader = {};
+
+bool is_of_loader(const void* caller) {
+  return caller >= loader.data() && caller < loader.data() + loader.size();
+}
+
 // Memory that was never set has this value: the same in each execution, and unlikely to be right.
 constexpr int kUnset = 0xa5;
 
@@ -40,7 +49,7 @@ void* filled(void* block, std::size_t size) {
 }
 
 void* take(std::size_t size, std::size_t alignment, const void* caller) {
-  if (!runs_code_under_test() && !all_in_arena) return nullptr;
+  if ((!runs_code_under_test() && !all_in_arena) || is_of_loader(caller)) return nullptr;
   const Inside fiber;
   if (put_back().is_on() && put_back().is_of_c_library(caller)) return nullptr;
   void* const block = arena().allocate(size, alignment);
@@ -97,6 +106,10 @@ void forget(void* block, const void* caller) {
 InArena::InArena() { ++in_arena; }
 InArena::~InArena() { --in_arena; }
 void keep_in_arena(bool kept) { all_in_arena = kept; }
+void keep_loader_out_of_arena() {
+  const std::vector<Region> code = code_of_loader();
+  if (!code.empty()) loader = code.front();
+}
 
 bool runs_code_under_test() { return current_fiber || in_arena > 0; }
 

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <exception>
 
+#include "targets/native/explore/arena.hpp"
+#include "targets/native/explore/exceptions.hpp"
 #include "targets/native/explore/real.hpp"
 #include "targets/native/explore/scheduler.hpp"
 
@@ -39,7 +41,23 @@ void std::__exception_ptr::exception_ptr::_M_release() noexcept {
   real(found, "_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv")(this);
 }
 
-extern "C" void __cxa_end_catch() {
+extern "C" {
+void* __cxa_allocate_exception(std::size_t size) noexcept {
+  using Real = void*(std::size_t);
+  static constinit Real* found = nullptr;
+  void* const exception = real(found, "__cxa_allocate_exception")(size);
+  if (runs_code_under_test()) exceptions().made(exception);
+  return exception;
+}
+
+void __cxa_free_exception(void* exception) noexcept {
+  using Real = void(void*);
+  static constinit Real* found = nullptr;
+  exceptions().freed(exception);
+  real(found, "__cxa_free_exception")(exception);
+}
+
+void __cxa_end_catch() {
   {
     const Inside fiber;
     if (fiber && scheduler().is_weak()) gives_count_back(*fiber, object_of(std::current_exception()));
@@ -47,5 +65,6 @@ extern "C" void __cxa_end_catch() {
   using Real = void();
   static constinit Real* found = nullptr;
   real(found, "__cxa_end_catch")();
+}
 }
 #endif

@@ -76,15 +76,36 @@ unsigned long long loaded_libraries() {
   return count;
 }
 
-std::vector<Region> code_of_c_library() {
+namespace {
+
+constexpr const char *kCLibrary = "libc.so", *kLoader = "ld-linux";
+
+void add_code(const dl_phdr_info& library, const char* of, std::vector<Region>& into) {
+  const std::string_view path = library.dlpi_name, name = path.substr(path.rfind('/') + 1);
+  if (!name.starts_with(of)) return;
+  for (const auto& part : std::span(library.dlpi_phdr, library.dlpi_phnum))
+    if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
+      into.emplace_back(at(library, part.p_vaddr), part.p_memsz);
+}
+
+}  // namespace
+
+std::vector<Region> code_of_loader() {
   std::vector<Region> code;
   dl_iterate_phdr(
       [](dl_phdr_info* library, std::size_t, void* into) {
-        const std::string_view path = library->dlpi_name, name = path.substr(path.rfind('/') + 1);
-        if (!name.starts_with("libc.so") && !name.starts_with("ld-linux")) return 0;
-        for (const auto& part : std::span(library->dlpi_phdr, library->dlpi_phnum))
-          if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
-            static_cast<std::vector<Region>*>(into)->emplace_back(at(*library, part.p_vaddr), part.p_memsz);
+        add_code(*library, kLoader, *static_cast<std::vector<Region>*>(into));
+        return 0;
+      },
+      &code);
+  return code;
+}
+
+std::vector<Region> code_of_c_library() {
+  std::vector<Region> code = code_of_loader();
+  dl_iterate_phdr(
+      [](dl_phdr_info* library, std::size_t, void* into) {
+        add_code(*library, kCLibrary, *static_cast<std::vector<Region>*>(into));
         return 0;
       },
       &code);

@@ -19,7 +19,8 @@ bool refers_to(const Region& memory, const Region& other);
 /// The number of libraries that were loaded so far.
 unsigned long long loaded_libraries();
 
-/// The code of the C library and of the loader.
+/// The code of the loader, and of the C library.
+std::vector<Region> code_of_loader();
 std::vector<Region> code_of_c_library();
 
 }  // namespace sunder::native::explore

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <span>
 
+#include "targets/native/explore/exceptions.hpp"
 #include "targets/native/explore/scheduler.hpp"
 #include "targets/native/explore/weak/libraries.hpp"
 
@@ -101,7 +102,7 @@ void Watch::forgets(const void* block, std::size_t size) {
 
 void Watch::meets(std::uintptr_t address, bool write, const void* site) {
   const Fiber& fiber = *current_fiber;
-  if (was_told(address)) return;
+  if (was_told(address) || exceptions().keep(reinterpret_cast<const void*>(address))) return;
   const auto size = kWord - address % kWord;
   if (write) wrote(address, address + size, fiber.index);
   scheduler().conflicts().access(fiber.index, reinterpret_cast<const void*>(address), size, write, site);
