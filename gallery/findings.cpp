@@ -45,7 +45,11 @@ struct Finding {
 struct Other {
   std::string object, method, verdict;
 
-  [[nodiscard]] bool is_proof() const { return verdict.starts_with("atomic within "); }
+  /// "atomic within bounds" is what an earlier version wrote, whose proofs do not say which memory they hold
+  /// under.
+  [[nodiscard]] bool is_proof() const {
+    return verdict.starts_with("atomic within ") && !verdict.starts_with("atomic within bounds");
+  }
 };
 
 /// Everything on the first part of the page.
@@ -77,11 +81,13 @@ void add(json& results, const json& later) {
     }
     const json* core = named((*known)["methods"], "core");
     const bool core_is_guilty = core != nullptr && (*core)["verdict"] == "non-atomic";
-    for (const json& method : object["methods"])
-      if (json* before = named((*known)["methods"], method["name"]);
-          before != nullptr && method["verdict"] == "non-atomic" && (*before)["verdict"] != "non-atomic" &&
-          !core_is_guilty)
+    for (const json& method : object["methods"]) {
+      json* const before = named((*known)["methods"], method["name"]);
+      if (before == nullptr)
+        (*known)["methods"].push_back(method);
+      else if (method["verdict"] == "non-atomic" && (*before)["verdict"] != "non-atomic" && !core_is_guilty)
         *before = method;
+    }
   }
 }
 

@@ -68,6 +68,8 @@ std::string summary(const std::size_t (&counts)[kKinds]) {
 }
 
 std::string meaning_of(const Shown& shown, const std::string& options) {
+  if (shown.outcome == "data race")
+    return "bug: two accesses to the same memory race, which is undefined behaviour";
   if (!is_outcome(shown.outcome)) return "bug: " + shown.outcome;
   const std::string command =
       fmt::format("build/release/bin/sunder {} outcomes {} --on {} --explain {} 2>/dev/null", options,
