@@ -88,16 +88,25 @@ std::size_t address_size(Code after_opcode) {
   return (has_sib ? 1 : 0) + (mode == 2 || is_bare ? 4 : mode);
 }
 
+bool is_barrier(const Parts& p, unsigned reg) {
+  return p.map == Map::two_bytes && p.opcode == 0xae && p.modes >= 0xc0 && reg_of(p.modes) == reg &&
+         !p.vector && !p.repeats && !p.short_operand;
+}
+
+bool is_mfence(const Parts& p) { return is_barrier(p, 6); }
+
 bool is_fence(const Parts& p) {
-  const bool in_memory = p.modes < 0xc0;
   if (p.vector) return false;
-  if (p.lock) return true;
-  if (p.map == Map::one_byte) return is_in(p.opcode, 0x86, 0x87) && in_memory;  // xchg
+  if (p.lock || is_barrier(p, 5) || is_mfence(p) || is_barrier(p, 7)) return true;
+  if (p.map == Map::one_byte) return is_in(p.opcode, 0x86, 0x87) && p.modes < 0xc0;  // xchg with memory
   if (p.map != Map::two_bytes) return false;
-  const bool is_barrier =
-      p.opcode == 0xae && !in_memory && reg_of(p.modes) >= 5 && !p.repeats && !p.short_operand;
-  return is_barrier || p.opcode == 0xa2 ||
-         (p.opcode == 0x01 && p.modes == 0xe8 && !p.repeats);  // cpuid, serialize
+  return p.opcode == 0xa2 || (p.opcode == 0x01 && p.modes == 0xe8 && !p.repeats);  // cpuid, serialize
+}
+
+bool is_on_stack(Code modes) {
+  const unsigned mode = modes[0] >> 6U, base = modes[0] & 7U;
+  return (base == 4 && mode != 3 && modes.size() > 1 && (modes[1] & 7U) == 4) ||
+         (base == 5 && (mode == 1 || mode == 2));
 }
 
 // The position behind the prefixes.
@@ -154,14 +163,16 @@ Instruction first_instruction(Code code) {
   Parts p;
   std::size_t at = take_opcode(code, take_prefixes(code, p), p);
   if (at == 0 || is_invalid(p)) return {};
+  bool on_stack = false;
   if (has_modes(p)) {
     if (at >= code.size()) return {};
     p.modes = code[at];
+    on_stack = is_on_stack(code.subspan(at));
     at += 1 + address_size(code.subspan(at));
   }
   at += immediate_of(p);
   if (at > code.size()) return {};
-  Instruction found{at, is_fence(p), std::nullopt};
+  Instruction found{at, is_fence(p), is_mfence(p) || (p.lock && on_stack), std::nullopt};
   if (goes_far(p)) {
     std::int32_t distance = 0;
     std::memcpy(&distance, &code[at - sizeof distance], sizeof distance);

@@ -13,6 +13,7 @@ using Code = std::span<const std::uint8_t>;
 struct Instruction {
   std::size_t length = 0;
   bool fences = false;               ///< orders accesses of other locations, too
+  bool only_fences = false;          ///< is there for nothing else, as `mfence`, or `lock` and the stack
   std::optional<std::int32_t> goes;  ///< a call or jump to this distance from its end
 };
 

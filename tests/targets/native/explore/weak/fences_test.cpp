@@ -48,6 +48,17 @@ TEST(Fences, AreToldFromOtherInstructions) {
   for (const auto& [name, code] : others) EXPECT_FALSE(weak::has_fences(code)) << name;
 }
 
+// In libraries without hooks, atomics do not count.
+TEST(Fences, ThatDoNothingElseAreToldFromAtomics) {
+  const auto only = [](const Code& code) { return weak::first_instruction(code).only_fences; };
+  EXPECT_TRUE(only({0x0f, 0xae, 0xf0})) << "mfence";
+  EXPECT_TRUE(only({0xf0, 0x48, 0x83, 0x0c, 0x24, 0x00})) << "lock orq $0, (%rsp)";
+  EXPECT_TRUE(only({0xf0, 0x83, 0x4d, 0xf8, 0x00})) << "lock orl $0, -8(%rbp)";
+  EXPECT_FALSE(only({0xf0, 0x0f, 0xc1, 0x07})) << "lock xadd %eax, (%rdi)";
+  EXPECT_FALSE(only({0x87, 0x07})) << "xchg %eax, (%rdi)";
+  EXPECT_FALSE(only({0x0f, 0xa2})) << "cpuid";
+}
+
 TEST(Fences, InstructionsHaveTheirLengths) {
   const std::vector<std::pair<Code, std::size_t>> codes = {{{0x90}, 1},
                                                            {{0xc8, 0, 0, 0}, 4},
