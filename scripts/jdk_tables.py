@@ -106,7 +106,9 @@ def write(page, mark, results, verdict_of):
     labels = sorted(labels, key=int)
     rows = ["| class | method | " + " | ".join(f"JDK {label}" for label in labels) + " |", "|---|---" + "|---" * len(labels) + "|"]
     for (name, method), best in sorted(cells.items(), key=lambda cell: cell[0][0]):
-        rows.append(f"| {name} | {method} | " + " | ".join(best.get(label, NOTHING)[3] for label in labels) + " |")
+        texts = [best.get(label, NOTHING)[3] for label in labels]
+        if any(texts):  # none if the method of an earlier table is not tested any more
+            rows.append(f"| {name} | {method} | " + " | ".join(texts) + " |")
     page.write_text(before + mark + "\n" + "\n".join(rows) + "\n" + after[end:])
 
 
