@@ -132,6 +132,20 @@ Model box_model() {
                         });
 }
 
+Model task_model() {
+  enum class State { fresh, done, cancelled };
+  return model<State>("Task", {{"run", kNone, true}, {"get", kNone, true}, {"cancel", kNone}},
+                      [](State& state, int method, const Arguments&) -> Answer {
+                        const bool is_fresh = state == State::fresh;
+                        if (method == 1) {
+                          if (is_fresh) return Blocked{};
+                          return state == State::done ? Value(1) : Value(Thrown{"Cancelled"});
+                        }
+                        if (is_fresh) state = method == 0 ? State::done : State::cancelled;
+                        return method == 0 ? Value(Void{}) : Value(is_fresh);
+                      });
+}
+
 Model sharp_model() {
   using Content = std::deque<Value>;
   return model<Content>(

@@ -22,6 +22,9 @@ Model log_model();
 /// offer, poll, contents, offerAll: has room for one; offerAll throws if there is none.
 Model box_model();
 
+/// run, get, cancel: get waits until it was run; cancel does something only before that.
+Model task_model();
+
 /// push, top, size: top crashes if there is nothing.
 Model sharp_model();
 

@@ -31,6 +31,15 @@ std::vector<WeakCall> weak_calls_of(const Harness& harness, const Outcome& outco
   return those_that_return(std::move(made), outcome);
 }
 
+// The calls that a call saw, and then the call itself.
+Sequence as_seen(const Harness& harness, const View& view) {
+  Sequence calls;
+  for (const PlacedCall& seen : view.seen)
+    if (seen.step == PlacedCall::kWhole) calls.push_back(invocation_at(harness, seen.call));
+  calls.push_back(invocation_at(harness, view.call));
+  return calls;
+}
+
 }  // namespace
 
 std::function<void()> Explainer::until(double seconds) const {
@@ -43,12 +52,15 @@ std::function<void()> Explainer::until(double seconds) const {
 }
 
 // Whether an update has to see less for the explanation to hold. A method that writes only what no later call
-// can see, such as a view that it keeps for the next time, is not an update here.
+// can see, such as a view that it keeps for the next time, is not an update here. One that does nothing after
+// the calls before it, such as a `cancel` after a `run`, may do something after those that it saw.
 bool Explainer::weakens_update(const Explanation& explanation, const Harness& harness, double seconds) {
   return std::ranges::any_of(explanation.views, [&](const View& view) {
     if (view.level == Level::complete) return false;
     if (object_.methods[invocation_at(harness, view.call).method].read_only) return false;
-    return same_effect_.has_effect(harness, view.call, until(seconds));
+    if (same_effect_.has_effect(harness, view.call, until(seconds))) return true;
+    const Sequence seen = as_seen(harness, view);
+    return same_effect_.has_effect({{seen}, {}}, static_cast<int>(seen.size()) - 1, until(seconds));
   });
 }
 

@@ -127,6 +127,17 @@ TEST_F(ExplainerTest, AdmitsStuckEndsOfTheDeclaredLevel) {
   EXPECT_FALSE(admits(Level::weak, "null, 7, null, 0, waits"));
 }
 
+// After the run before it, a cancel does nothing. The one that misses that run cancels, and says so.
+TEST(TaskTest, AnUpdateThatDoesSomethingOnlyWhereItMissesCallsIsStale) {
+  testing::ModelTarget task{testing::task_model()};
+  Linearizer linearizer{task};
+  Explainer explainer{linearizer, task.object()};
+  const Meaning meaning = explainer.meaning_of(parse_harness("[run(); cancel()], [run()]", task.object()),
+                                               NonAtomicOutcome{outcome_from("(), true, ()")}, kSeconds);
+  EXPECT_EQ(gravity_of(meaning), Gravity::stale_update);
+  EXPECT_EQ(level_of(meaning), Level::weak);
+}
+
 // The box never holds two values at once.
 class BoxTest : public ::testing::Test {
  protected:
