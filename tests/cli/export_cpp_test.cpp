@@ -53,6 +53,20 @@ TEST_F(ExportCpp, ShowsAnOutcomeThatIsNotAtomic) {
   EXPECT_NE(test.out.find("[  FAILED  ] MeetingCore.GivesOnlyAtomicOutcomes"), std::string::npos) << test.out;
 }
 
+// A plain program cannot tell a thread that waits for ever rightly from one that should have returned.
+TEST_F(ExportCpp, IsRefusedWhereAnAtomicObjectMayWaitForEver) {
+  const std::string object = SUNDER_BLOCKING ":StepwiseQueue";
+  const Finished checked =
+      sunder({"check", object, "--method", "take_two", "--engine", "explore", "--memory", "sc", "--fail-on",
+              "any", "--bounds", "4,2,2", "--quiet", "--store", store});
+  ASSERT_EQ(checked.exit_code, 1) << checked.out << checked.err;
+  const Finished refused = sunder({"export", store, "--as", "cpp", "--method", "take_two", "--into", source});
+  EXPECT_EQ(refused.exit_code, 2) << refused.out << refused.err;
+  EXPECT_NE(refused.err.find("calls of an atomic object may wait for ever here, too"), std::string::npos)
+      << refused.err;
+  EXPECT_FALSE(fs::exists(source));
+}
+
 // A program that counts every outcome as atomic sees nothing.
 TEST_F(ExportCpp, SaysHowRareTheViolationWasIfItSeesNothing) {
   ASSERT_EQ(exported(SUNDER_MISBEHAVING ":MeetingCore").exit_code, 0);

@@ -71,7 +71,9 @@ inline Campaign campaign(std::vector<int> shards = {0}, int of = 1) {
     core.unexplored = "cannot be explored: for a reason";
     core.seen = Level::peer;
     core.only_scheduled = violation();
-    core.only_scheduled->symptom = Deadlock{};
+    core.only_scheduled->symptom =
+        Deadlock{{Value(0), NoResult::waits, NoResult::not_begun}, {Value(0), Value(1), Value(Null{})}};
+    core.only_scheduled->atomic = {{NoResult::waits, NoResult::not_begun, Value(0)}};
     made.progress[{"my:Queue", "core", s}] = core;
   }
   return made;

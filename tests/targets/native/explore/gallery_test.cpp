@@ -71,6 +71,14 @@ TEST(Gallery, LoopsWithAPauseEndAlikeInEachExecution) {
   EXPECT_EQ(ran.exit_code, 0) << ran.out << ran.err;
 }
 
+// docs/waiting.md argues it.
+TEST(Gallery, AnAbortOfTbbMayEndAPopThatHasItsElement) {
+  const Finished ran = run_command({SUNDER_COMMAND_PATH, "run", "[push(0); abort()], [pop()]", "--on",
+                                    "tbb:concurrent_bounded_queue", "--engine", "explore", "--memory", "sc"});
+  EXPECT_EQ(ran.exit_code, 1) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("user_abort"), std::string::npos) << ran.out;
+}
+
 // Beyond what they show under sc: docs/findings-weak.md argues each.
 class KnownUnderC11 : public ::testing::TestWithParam<Row> {};
 
