@@ -69,7 +69,7 @@ int outcomes(const OutcomesOptions& options, const Context& context) {
   const auto target = open(found);
   Linearizer linearizer(*target);
   AtomicOutcomes atomic = linearizer.outcomes(harness);
-  if (depends_on_threads(*target, harness, atomic)) atomic = outcomes_by_threads(*target, harness);
+  if (depends_on_threads({*target}, harness, atomic)) atomic = outcomes_by_threads({*target}, harness);
   std::vector<std::vector<std::string>> rows{{"atomic outcome", "a linearization that gives it"}};
   for (const AtomicOutcome& a : atomic.all)
     rows.push_back({to_text(a.outcome), linearization_text(a.example, harness, found.object)});

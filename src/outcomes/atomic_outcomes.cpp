@@ -74,6 +74,10 @@ bool AtomicOutcomes::contains_between_waits(const Outcome& outcome) const {
   return std::ranges::binary_search(between_waits, outcome);
 }
 
+bool AtomicOutcomes::awaits_next(const Outcome& outcome) const {
+  return std::ranges::binary_search(await_next, outcome);
+}
+
 bool AtomicOutcomes::is_stuck_only_between_waits(const Outcome& outcome) const {
   const auto all_return = [](const Outcome& each) { return !is_stuck(each); };
   return is_stuck(outcome) && contains_between_waits(outcome) &&
@@ -161,13 +165,13 @@ void Linearizer::execute_for(Walker& walk, Crashes crashes) {
 }
 
 AtomicOutcomes Linearizer::outcomes(const Harness& harness, Criterion criterion) {
-  if (by_threads_) return outcomes_by_threads(target_, harness);
+  if (by_threads_) return outcomes_by_threads({target_, seconds_of_waits_}, harness);
   refuse_if_many(harness);
   cache_.trim();
   Walk walk(harness, cache_);
   execute_for(walk, Crashes::refused);
   AtomicOutcomes made = walk.outcomes(criterion == Criterion::linearizability);
-  if (made.waits) add_waits(target_, harness, walk.stuck(), made);
+  if (made.waits) add_waits({target_, seconds_of_waits_}, harness, walk.stuck(), made);
   if (criterion == Criterion::atomicity) made.each.clear();
   std::ranges::sort(made.each);
   return made;

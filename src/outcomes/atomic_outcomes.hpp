@@ -45,6 +45,9 @@ struct AtomicOutcomes {
   /// Outcomes that are not among these, though calls move one at a time: some call has an effect before it
   /// waits. In ascending order.
   std::vector<Outcome> between_waits = {};
+  /// Stuck outcomes at which a call waits for the next notification, whatever came before, so that none is
+  /// missing: it would return if it was woken even if it began after others had ended. In ascending order.
+  std::vector<Outcome> await_next = {};
   /// Every linearization with its outcome, sorted, if it was asked for.
   std::vector<std::pair<Outcome, Linearization>> each = {};
 
@@ -55,6 +58,9 @@ struct AtomicOutcomes {
 
   /// Whether calls that move one at a time, and let others move only where they wait, give the outcome.
   [[nodiscard]] bool contains_between_waits(const Outcome& outcome) const;
+
+  /// Whether a call waits for the next notification at this stuck end.
+  [[nodiscard]] bool awaits_next(const Outcome& outcome) const;
 
   /// Whether an object that is atomic between its waits may end with this outcome, in which calls wait for
   /// ever, though all calls may also return, and no order of whole calls ends so.
@@ -88,6 +94,9 @@ struct Wanted {
 /// The outcomes that are allowed. Atomicity allows those of linearizations that respect the order within and
 /// among sequences. For linearizability they must also respect the real-time order of the invocations.
 enum class Criterion { atomicity, linearizability };
+
+/// The most seconds for exploring the executions of one harness in which one call moves at a time.
+inline constexpr double kSecondsOfWaits = 2;
 
 /// Walks the linearizations of harnesses and finds their outcomes by serial execution on the target.
 class Linearizer {
@@ -131,6 +140,10 @@ class Linearizer {
   /// Forgets all results. They are made again when needed.
   void forget() { cache_ = {}; }
 
+  /// The most seconds for exploring how the calls of one harness wait.
+  [[nodiscard]] double seconds_of_waits() const { return seconds_of_waits_; }
+  void set_seconds_of_waits(double seconds) { seconds_of_waits_ = seconds; }
+
   /// Whether each sequence is a thread of its own in the executions that define the outcomes. They are
   /// explored then. Otherwise one thread makes all calls.
   [[nodiscard]] bool by_threads() const { return by_threads_; }
@@ -150,6 +163,7 @@ class Linearizer {
   Target& target_;
   SerialCache cache_;
   bool by_threads_ = false;
+  double seconds_of_waits_ = kSecondsOfWaits;
   std::uint64_t executions_ = 0;
   int hangs_ = 0;
   int crashes_ = 0;           // of those that are like waits

@@ -1,6 +1,7 @@
 #include "outcomes/waits.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "model/text.hpp"
@@ -9,18 +10,20 @@
 namespace sunder {
 namespace {
 
-constexpr double kMostSeconds = 2;  // few schedules switch only where a call ends or waits
+// Few schedules switch only where a call ends or waits: this number takes two seconds on a typical object.
+constexpr std::uint64_t kMostExecutions = 400'000;
 
 /// Every outcome of executions in which one call moves at a time; none if they could not all be run.
-std::optional<std::vector<Observation>> seen_between_waits(Target& target, const Harness& harness,
+std::optional<std::vector<Observation>> seen_between_waits(const OneAtATime& runs, const Harness& harness,
                                                            bool real_time = false) {
-  if (!target.traits().explores) return std::nullopt;
+  if (!runs.target.traits().explores) return std::nullopt;
   try {
-    const Budget budget{.seconds = kMostSeconds,
+    const Budget budget{.seconds = runs.seconds,
+                        .executions = kMostExecutions,
                         .engine = Engine::explore,
                         .schedules = Schedules::between_waits,
                         .real_time = real_time};
-    EngineRun run = target.run(harness, budget, 0);
+    EngineRun run = runs.target.run(harness, budget, 0);
     if (run.failure || !run.exhausted) return std::nullopt;
     return std::move(run.observations);
   } catch (const InputError&) {  // cannot be explored
@@ -28,28 +31,17 @@ std::optional<std::vector<Observation>> seen_between_waits(Target& target, const
   }
 }
 
-bool seen_among(const std::vector<Observation>& seen, const Outcome& outcome) {
-  return std::ranges::find(seen, outcome, &Observation::outcome) != seen.end();
+template <class Condition>
+bool any_with(const std::vector<Observation>& seen, const Outcome& outcome, const Condition& holds) {
+  return std::ranges::any_of(seen, [&](const Observation& o) { return o.outcome == outcome && holds(o); });
 }
+
+bool returns_if_woken(const Observation& seen) { return !seen.woken.empty(); }
 
 void add(AtomicOutcomes& atomic, const Outcome& outcome, const std::vector<Linearization>& orders) {
   const auto at = std::ranges::lower_bound(atomic.all, outcome, {}, &AtomicOutcome::outcome);
   atomic.all.insert(at, {outcome, orders.front()});
   for (const Linearization& order : orders) atomic.each.emplace_back(outcome, order);
-}
-
-// Notes the outcomes that are not atomic. One in which a wake-up was lost does not count; `lost_a_wakeup`
-// needs all the others to tell.
-void note_between_waits(const std::vector<Observation>& seen, AtomicOutcomes& atomic) {
-  std::set<Outcome> others;
-  for (const Observation& o : seen)
-    if (o.woken.empty() && !atomic.contains(o.outcome)) others.insert(o.outcome);
-  atomic.between_waits.assign(others.begin(), others.end());
-  for (const Observation& o : seen)
-    if (!o.woken.empty() && !atomic.contains(o.outcome) && !lost_a_wakeup(o, atomic))
-      others.insert(o.outcome);
-  atomic.between_waits.assign(others.begin(), others.end());
-  atomic.may_block |= std::ranges::any_of(atomic.between_waits, is_stuck);
 }
 
 // The calls that returned, in the order of an execution without overlap.
@@ -97,22 +89,90 @@ Outcome without_calls_that_wait(const Outcome& outcome, std::size_t kept) {
   return made;
 }
 
+// What executions without overlap give if of the calls that wait only the one at this position is made.
+std::vector<Observation> seen_alone(const OneAtATime& runs, const Harness& harness, const Outcome& outcome,
+                                    std::size_t kept) {
+  auto seen = seen_between_waits(runs, with_one_that_waits(harness, outcome, kept));
+  if (!seen) return {};
+  const Outcome alone = without_calls_that_wait(outcome, kept);
+  std::erase_if(*seen, [&](const Observation& o) { return !o.serial || o.outcome != alone; });
+  return std::move(*seen);
+}
+
+std::vector<std::size_t> waiting_in(const Outcome& outcome) {
+  std::vector<std::size_t> made;
+  for (std::size_t i = 0; i < outcome.size(); ++i)
+    if (outcome[i] == Value(NoResult::waits)) made.push_back(i);
+  return made;
+}
+
 // Whether several calls wait at the end, and each of them would wait without the others.
-bool each_waits_alone(Target& target, const Harness& harness, const Outcome& outcome) {
-  const auto waiting = std::ranges::count(outcome, Value(NoResult::waits));
-  if (waiting < 2) return false;
-  for (std::size_t i = 0; i < outcome.size(); ++i) {
-    if (outcome[i] != Value(NoResult::waits)) continue;
-    const auto seen = seen_between_waits(target, with_one_that_waits(harness, outcome, i));
-    const Outcome alone = without_calls_that_wait(outcome, i);
-    const auto is_alone = [&](const Observation& o) { return o.serial && o.outcome == alone; };
-    if (!seen || std::ranges::none_of(*seen, is_alone)) return false;
+bool each_waits_alone(const OneAtATime& runs, const Harness& harness, const Outcome& outcome) {
+  const auto waiting = waiting_in(outcome);
+  return waiting.size() > 1 && std::ranges::none_of(waiting, [&](std::size_t i) {
+           return seen_alone(runs, harness, outcome, i).empty();
+         });
+}
+
+// Whether the second call waits for ever if it begins after the first has ended, though it would return if it
+// was woken, and may return if it began before.
+bool awaits_next_of(const OneAtATime& runs, const Invocation& first, const Invocation& second) {
+  const auto seen = seen_between_waits(runs, {{{first}, {second}}, {}});
+  return seen && std::ranges::any_of(*seen, [&](const Observation& o) {
+           return o.serial && returns_if_woken(o) && !o.outcome[0].as<NoResult>() && !is_stuck(o.woken) &&
+                  any_with(*seen, o.woken, [](const Observation&) { return true; });
+         });
+}
+
+// Whether some call waits at this stuck end for the next notification, whatever came before: it would return
+// if it was woken, even if it began after all the others had ended, or after one of them.
+bool awaits_next(const OneAtATime& runs, const Harness& harness, const Outcome& outcome) {
+  std::vector<Invocation> calls;
+  for (const Sequence& sequence : harness.sequences)
+    calls.insert(calls.end(), sequence.begin(), sequence.end());
+  const auto awaits = [&](std::size_t i) {
+    const auto is_awaited = [&](const Invocation& other) { return awaits_next_of(runs, other, calls[i]); };
+    return std::ranges::any_of(seen_alone(runs, harness, outcome, i), returns_if_woken) ||
+           std::ranges::any_of(std::set<Invocation>(calls.begin(), calls.end()), is_awaited);
+  };
+  return std::ranges::any_of(waiting_in(outcome), awaits);
+}
+
+// Adds the outcomes that some execution gave for which this holds.
+template <class Condition>
+void add_if(const std::vector<Observation>& seen, const StuckOutcomes& stuck, AtomicOutcomes& atomic,
+            const Condition& counts) {
+  for (const auto& [outcome, orders] : stuck)
+    if (!atomic.contains(outcome) && any_with(seen, outcome, counts)) add(atomic, outcome, orders);
+  std::set<Outcome> others(atomic.between_waits.begin(), atomic.between_waits.end());
+  for (const Observation& o : seen)
+    if (counts(o) && !atomic.contains(o.outcome)) others.insert(o.outcome);
+  atomic.between_waits.assign(others.begin(), others.end());
+}
+
+// Adds what executions gave in which one call moves at a time; `stuck` are the ends of whole calls. An end at
+// which a wake-up was lost does not count. To tell that, it takes the others, and each that is added may make
+// another one tell more.
+void add_seen(const OneAtATime& runs, const Harness& harness, const std::vector<Observation>& seen,
+              const StuckOutcomes& stuck, AtomicOutcomes& atomic) {
+  const auto is_lost = [&](const Observation& o) { return lost_a_wakeup(o, atomic); };
+  add_if(seen, stuck, atomic, std::not_fn(returns_if_woken));
+  std::set<Outcome> asked;
+  const auto known = [&] { return atomic.all.size() + atomic.between_waits.size(); };
+  for (std::size_t before = known() + 1; before != known();) {
+    before = known();
+    for (const Observation& o : seen)
+      if (is_lost(o) && asked.insert(o.outcome).second && awaits_next(runs, harness, o.outcome)) {
+        atomic.await_next.push_back(o.outcome);
+        std::ranges::sort(atomic.await_next);
+      }
+    add_if(seen, stuck, atomic, std::not_fn(is_lost));
   }
-  return true;
+  atomic.may_block |= std::ranges::any_of(atomic.between_waits, is_stuck);
 }
 
 // Whether the explored object does the same as the real one as long as one thread makes all calls.
-bool agrees_in_one_thread(Target& target, const AtomicOutcomes& atomic, const Harness& harness) {
+bool agrees_in_one_thread(const OneAtATime& runs, const AtomicOutcomes& atomic, const Harness& harness) {
   std::vector<Invocation> invocations;
   for (const Sequence& sequence : harness.sequences)
     invocations.insert(invocations.end(), sequence.begin(), sequence.end());
@@ -123,7 +183,7 @@ bool agrees_in_one_thread(Target& target, const AtomicOutcomes& atomic, const Ha
       sequence.push_back(invocations[static_cast<std::size_t>(call)]);
       expected.push_back(a.outcome[static_cast<std::size_t>(call)]);
     }
-    const auto seen = seen_between_waits(target, {{sequence}, {}});
+    const auto seen = seen_between_waits(runs, {{sequence}, {}});
     if (!seen || seen->size() != 1 || seen->front().outcome != expected) return false;
   }
   return true;
@@ -132,47 +192,53 @@ bool agrees_in_one_thread(Target& target, const AtomicOutcomes& atomic, const Ha
 }  // namespace
 
 bool lost_a_wakeup(const Observation& seen, const AtomicOutcomes& atomic) {
-  return !seen.woken.empty() && (atomic.contains(seen.woken) || atomic.contains_between_waits(seen.woken));
+  return returns_if_woken(seen) && !atomic.awaits_next(seen.outcome) &&
+         (atomic.contains(seen.woken) || atomic.contains_between_waits(seen.woken));
 }
 
-void add_waits(Target& target, const Harness& harness, const StuckOutcomes& stuck, AtomicOutcomes& atomic) {
-  const auto seen = seen_between_waits(target, harness);
+void add_waits(const OneAtATime& runs, const Harness& harness, const StuckOutcomes& stuck,
+               AtomicOutcomes& atomic) {
+  const auto seen = seen_between_waits(runs, harness);
   if (!seen) return;
-  refuse_if_it_waits_for_itself(target.object(), harness, *seen);
+  refuse_if_it_waits_for_itself(runs.target.object(), harness, *seen);
   atomic.knows_waits = true;
-  for (const auto& [outcome, orders] : stuck)
-    if (seen_among(*seen, outcome)) add(atomic, outcome, orders);
-  note_between_waits(*seen, atomic);
+  add_seen(runs, harness, *seen, stuck, atomic);
 }
 
-AtomicOutcomes outcomes_by_threads(Target& target, const Harness& harness) {
-  const auto seen = seen_between_waits(target, harness, true);
+AtomicOutcomes outcomes_by_threads(const OneAtATime& runs, const Harness& harness) {
+  const auto seen = seen_between_waits(runs, harness, true);
   if (!seen)
     throw SerialError("cannot be judged: its results depend on the thread that calls, and " +
-                      to_text(harness, target.object()) + " cannot be explored to the end");
+                      to_text(harness, runs.target.object()) + " cannot be explored to the end");
   AtomicOutcomes made;
   made.knows_waits = true;
+  StuckOutcomes stuck;
   for (const Observation& o : *seen) {
-    if (!o.serial && !each_waits_alone(target, harness, o.outcome)) continue;
-    made.waits |= is_stuck(o.outcome);
-    made.each.emplace_back(o.outcome, in_order(harness, o));
+    if (!o.serial && !each_waits_alone(runs, harness, o.outcome)) continue;
+    ++made.linearizations;
+    if (is_stuck(o.outcome))
+      stuck[o.outcome].push_back(in_order(harness, o));
+    else
+      made.each.emplace_back(o.outcome, in_order(harness, o));
   }
-  made.may_block = made.waits;
-  made.linearizations = made.each.size();
+  made.may_block = made.waits = !stuck.empty();
   std::ranges::sort(made.each);
   for (const auto& [outcome, order] : made.each)
     if (made.all.empty() || made.all.back().outcome != outcome) made.all.push_back({outcome, order});
-  note_between_waits(*seen, made);
+  for (auto& [outcome, orders] : stuck) std::ranges::sort(orders);
+  add_seen(runs, harness, *seen, stuck, made);
+  std::ranges::sort(made.each);
   return made;
 }
 
-bool depends_on_threads(Target& target, const Harness& harness, const AtomicOutcomes& by_one_thread) {
-  const auto seen = seen_between_waits(target, harness);
+bool depends_on_threads(const OneAtATime& runs, const Harness& harness, const AtomicOutcomes& by_one_thread) {
+  const auto seen = seen_between_waits(runs, harness);
   if (!seen) return false;
   const auto differs = [&](const Observation& o) {
-    return !by_one_thread.contains(o.outcome) && (o.serial || each_waits_alone(target, harness, o.outcome));
+    return !by_one_thread.contains(o.outcome) && !lost_a_wakeup(o, by_one_thread) &&
+           (o.serial || each_waits_alone(runs, harness, o.outcome));
   };
-  return std::ranges::any_of(*seen, differs) && agrees_in_one_thread(target, by_one_thread, harness);
+  return std::ranges::any_of(*seen, differs) && agrees_in_one_thread(runs, by_one_thread, harness);
 }
 
 }  // namespace sunder

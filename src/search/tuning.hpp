@@ -16,6 +16,9 @@ inline constexpr double kSecondsOfExecution = 5e-6;
 inline constexpr double kSecondsOfHarness = 3e-4;  ///< to predict one harness and to request its run
 /// The longest run in the wall's time if a run ends by its executions. The limits come sooner.
 inline constexpr double kLongestWork = 1000;
+/// The same for work between runs: to predict the outcomes of one harness, or to explain one. Its executions
+/// take a second or two on a typical object.
+inline constexpr double kPatienceOfWork = 100;
 
 // --- Shares of the time ---
 

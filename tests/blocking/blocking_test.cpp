@@ -48,7 +48,10 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{"SpinLock", "[lock(); lock()], [try_lock()]"},
                       Example{"PoliteSpinLock", "[lock(); unlock()], [lock()]"},
                       Example{"AutoResetEvent", "[wait()], [wait()], [set(); set()]"},
-                      Example{"PairStack", "[pop_two()], [pop()], [push(0); push(1)]"}),
+                      Example{"PairStack", "[pop_two()], [pop()], [push(0); push(1)]"},
+                      Example{"Pulse", "[wait()], [wait()], [notify()]"},
+                      Example{"Relay", "[pass_on()], [pass_on()], [notify()]"},
+                      Example{"LateLatch", "[await()], [await()], [open()]"}),
     name_of);
 
 class Wrong : public ::testing::TestWithParam<Example> {};
@@ -67,6 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{"LateEpochQueue", "[take()], [put(0)]", "stuck: waits, ()"},
                       Example{"LateCountBuffer", "[put(0)], [put(1); take(); try_take()]", "(), (), 0, null"},
                       Example{"WaitsOnce", "[put(0)], [put(0); take(); put(0); put(0)]", "lost wake-up"},
+                      Example{"SilentHandover", "[put(0)], [take()]", "lost wake-up: waits, waits"},
                       Example{"CrossedSpins", "[right()], [left()]", "stuck: waits, waits"}),
     name_of);
 
@@ -103,6 +107,17 @@ TEST(Blocking, AStuckEndMayBeOneInSteps) {
                   "wait for ever"))
       << ran.out;
   EXPECT_EQ(run("StepwiseQueue", harness, {"--fail-on", "bug"}).exit_code, 0);
+}
+
+// No later notification can be missing where the last one came before the call: whole calls end so, too.
+TEST(Blocking, AnEventThatOnlyWakesThoseThatWaitIsNotBlamed) {
+  for (const char* object : {"Pulse", "Relay", "LateLatch"}) {
+    const Finished ran = sunder({"check", kProgram + ":" + object, "--engine", "explore", "--memory", "sc",
+                                 "--bounds", "3,3,1", "--no-store"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.out << ran.err;
+    EXPECT_TRUE(has(ran, "atomic between its waits within bounds")) << ran.out;
+    EXPECT_TRUE(has(ran, "note: ")) << ran.out;
+  }
 }
 
 TEST(Blocking, WhatOnlyTheSecondSetHasIsNoted) {

@@ -27,6 +27,9 @@ class SearchClock {
     budget.seconds = std::min(seconds, left);
   }
 
+  /// The wall's time for work that may take this number of seconds, and of which executions are counted, too.
+  [[nodiscard]] virtual double patience(double seconds) const { return seconds; }
+
   /// Seconds of this clock until the check must end; infinity if only the limits end it.
   [[nodiscard]] virtual double left(const Limits& /*limits*/) const {
     return std::numeric_limits<double>::infinity();
@@ -63,6 +66,7 @@ class WorkClock : public SearchClock {
     budget.seconds = std::min(left, tuning::kLongestWork);
     budget.executions = static_cast<std::uint64_t>(seconds / tuning::kSecondsOfExecution);
   }
+  [[nodiscard]] double patience(double /*seconds*/) const override { return tuning::kPatienceOfWork; }
 
  private:
   double seconds_ = 0;

@@ -9,18 +9,20 @@ namespace sunder {
 
 namespace {
 
-// The deadlock of a stuck end that no atomic object comes to.
+// The deadlock of a stuck end that no atomic object comes to. One that lost a wake-up may have an atomic
+// outcome: whole calls may end so, too, in a state where nobody could go on.
 std::optional<Symptom> deadlock_of(const Observation& seen, const AtomicOutcomes& atomic) {
   if (lost_a_wakeup(seen, atomic)) return Deadlock{seen.outcome, seen.woken, false};
-  if (atomic.contains_between_waits(seen.outcome)) return std::nullopt;
+  if (atomic.contains(seen.outcome, seen.real_time) || atomic.contains_between_waits(seen.outcome))
+    return std::nullopt;
   return Deadlock{seen.outcome, {}, seen.circle};
 }
 
 }  // namespace
 
 std::optional<Symptom> symptom_of(const Observation& seen, const AtomicOutcomes& atomic) {
-  if (atomic.contains(seen.outcome, seen.real_time)) return std::nullopt;
   if (is_stuck(seen.outcome)) return atomic.can_be_judged() ? deadlock_of(seen, atomic) : std::nullopt;
+  if (atomic.contains(seen.outcome, seen.real_time)) return std::nullopt;
   if (atomic.contains_between_waits(seen.outcome)) return std::nullopt;
   if (atomic.contains(seen.outcome)) return NonAtomicOutcome{seen.outcome, seen.real_time};
   return NonAtomicOutcome{seen.outcome};

@@ -45,7 +45,8 @@ void add_weak(EngineRun& run, EngineRun weak) {
 
 bool Trial::learns_of_threads(const Harness& harness) {
   if (by_threads() || !explores()) return false;
-  linearizer_.set_by_threads(depends_on_threads(target_, harness, atomic_outcomes(harness)));
+  linearizer_.set_by_threads(
+      depends_on_threads({target_, linearizer_.seconds_of_waits()}, harness, atomic_outcomes(harness)));
   return by_threads();
 }
 

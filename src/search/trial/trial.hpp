@@ -57,6 +57,7 @@ class Trial {
     if (how.memory.value_or(Memory::sc) != Memory::sc && target.traits().memory == Memory::sc)
       throw InputError(target.object().name + " cannot be explored under the memory model " +
                        name_of(*how.memory) + "; leave out --memory");
+    linearizer_.set_seconds_of_waits(clock.patience(linearizer_.seconds_of_waits()));
     target.obey(end);
   }
   Trial(const Trial&) = delete;
@@ -176,8 +177,8 @@ class Trial {
  private:
   std::vector<EngineRun> explore_each(std::span<const Harness> harnesses, Budget budget, std::uint64_t seed);
   [[nodiscard]] double seconds_for_meaning() const {
-    return std::clamp(tuning::kShareOfMeaning * end_.seconds_left(), tuning::kLeastMeaningSeconds,
-                      tuning::kMeaningSeconds);
+    return clock_.patience(std::clamp(tuning::kShareOfMeaning * end_.seconds_left(),
+                                      tuning::kLeastMeaningSeconds, tuning::kMeaningSeconds));
   }
 
   static TimePoint later(TimePoint time, double seconds) {

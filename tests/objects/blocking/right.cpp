@@ -365,6 +365,64 @@ class PairStack {
   std::vector<int> values_;
 };
 
+/// A bare condition variable: whoever waits is woken, and nobody else ever hears of it.
+class Pulse {
+ public:
+  void wait() {
+    std::unique_lock lock(mutex_);
+    next_.wait(lock);
+  }
+  void notify() {
+    const std::lock_guard lock(mutex_);
+    next_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable next_;
+};
+
+/// Two take part in each round: the first waits, the second wakes it. A pulse that a call may also give by
+/// itself.
+class Relay {
+ public:
+  void pass_on() {
+    std::unique_lock lock(mutex_);
+    next_.notify_one();
+    next_.wait(lock);
+  }
+  void notify() {
+    const std::lock_guard lock(mutex_);
+    next_.notify_one();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable next_;
+};
+
+/// A latch that waits before it looks: whoever comes late waits for ever, even without any overlap. From
+/// outside it is a bare condition variable.
+class LateLatch {
+ public:
+  void open() {
+    const std::lock_guard lock(mutex_);
+    is_open_ = true;
+    opened_.notify_all();
+  }
+  bool await() {
+    std::unique_lock lock(mutex_);
+    do opened_.wait(lock);
+    while (!is_open_);
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable opened_;
+  bool is_open_ = false;
+};
+
 }  // namespace
 
 std::vector<sunder::ObjectEntry> right() {
@@ -410,6 +468,15 @@ std::vector<sunder::ObjectEntry> right() {
               .core("push", &PairStack::push)
               .core("pop", &PairStack::pop)
               .method("pop_two", &PairStack::pop_two)
+              .entry(),
+          sunder::object<Pulse>("Pulse").core("notify", &Pulse::notify).method("wait", &Pulse::wait).entry(),
+          sunder::object<Relay>("Relay")
+              .core("notify", &Relay::notify)
+              .method("pass_on", &Relay::pass_on)
+              .entry(),
+          sunder::object<LateLatch>("LateLatch")
+              .core("open", &LateLatch::open)
+              .method("await", &LateLatch::await)
               .entry()};
 }
 

@@ -193,6 +193,30 @@ class LateCountBuffer {
   std::deque<int> values_;
 };
 
+/// Hands over one value, and waits until it was taken. It forgets to wake whoever waits to take it.
+class SilentHandover {
+ public:
+  void put(int value) {
+    std::unique_lock lock(mutex_);
+    while (value_) changed_.wait(lock);
+    value_ = value;
+    while (value_) changed_.wait(lock);
+  }
+  int take() {
+    std::unique_lock lock(mutex_);
+    while (!value_) changed_.wait(lock);
+    const int taken = *value_;
+    value_.reset();
+    changed_.notify_all();
+    return taken;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::optional<int> value_;
+};
+
 /// Takes two values, one by one: another call may come in between.
 class StepwiseQueue {
  public:
@@ -304,6 +328,10 @@ std::vector<sunder::ObjectEntry> wrong() {
               .core("put", &LateCountBuffer::put)
               .core("take", &LateCountBuffer::take)
               .method("try_take", &LateCountBuffer::try_take)
+              .entry(),
+          sunder::object<SilentHandover>("SilentHandover")
+              .core("put", &SilentHandover::put)
+              .core("take", &SilentHandover::take)
               .entry(),
           sunder::object<StepwiseQueue>("StepwiseQueue")
               .core("put", &StepwiseQueue::put)
