@@ -55,12 +55,12 @@ TEST_F(ExportCpp, ShowsAnOutcomeThatIsNotAtomic) {
 
 // A plain program cannot tell a thread that waits for ever rightly from one that should have returned.
 TEST_F(ExportCpp, IsRefusedWhereAnAtomicObjectMayWaitForEver) {
-  const std::string object = SUNDER_BLOCKING ":StepwiseQueue";
   const Finished checked =
-      sunder({"check", object, "--method", "take_two", "--engine", "explore", "--memory", "sc", "--fail-on",
-              "any", "--bounds", "4,2,2", "--quiet", "--store", store});
+      sunder({"check", SUNDER_BLOCKING ":OneReaderWakes", "--method", "lock_shared", "--engine", "explore",
+              "--memory", "sc", "--bounds", "4,3,1", "--quiet", "--store", store});
   ASSERT_EQ(checked.exit_code, 1) << checked.out << checked.err;
-  const Finished refused = sunder({"export", store, "--as", "cpp", "--method", "take_two", "--into", source});
+  const Finished refused =
+      sunder({"export", store, "--as", "cpp", "--method", "lock_shared", "--into", source});
   EXPECT_EQ(refused.exit_code, 2) << refused.out << refused.err;
   EXPECT_NE(refused.err.find("calls of an atomic object may wait for ever here, too"), std::string::npos)
       << refused.err;
