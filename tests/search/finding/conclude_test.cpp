@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "search/finding/confirm.hpp"
 #include "support/error.hpp"
 #include "support/guards.hpp"
 
