@@ -17,12 +17,12 @@ std::string program_of(const std::string& library) {
   return std::filesystem::exists(program) ? program : "";
 }
 
-struct Case {
+struct InLibrary {
   const char *library, *object, *harness;
 };
 
-void PrintTo(const Case& each, std::ostream* out) { *out << each.object << " " << each.harness; }
-std::string label(const ::testing::TestParamInfo<Case>& info) { return info.param.object; }
+void PrintTo(const InLibrary& each, std::ostream* out) { *out << each.object << " " << each.harness; }
+std::string object_of(const ::testing::TestParamInfo<InLibrary>& info) { return info.param.object; }
 
 std::string blamed_for(Exploring& exploring, const EngineRun& run, const char* harness) {
   const AtomicOutcomes atomic =
@@ -34,7 +34,7 @@ std::string blamed_for(Exploring& exploring, const EngineRun& run, const char* h
   return "";
 }
 
-class LibraryStaysClean : public ::testing::TestWithParam<Case> {};
+class LibraryStaysClean : public ::testing::TestWithParam<InLibrary> {};
 
 TEST_P(LibraryStaysClean, WithOneDelay) {
   const std::string program = program_of(GetParam().library);
@@ -49,17 +49,18 @@ constexpr const char *kQueue = "[push(0); pop()], [push(1); pop()]",
                      *kMap = "[insert(0); erase(0)], [insert(0); erase(0)]";
 INSTANTIATE_TEST_SUITE_P(
     Libcds, LibraryStaysClean,
-    ::testing::Values(Case{"libcds", "MSQueue", kQueue}, Case{"libcds", "MoirQueue", kQueue},
-                      Case{"libcds", "BasketQueue", kQueue}, Case{"libcds", "OptimisticQueue", kQueue},
-                      Case{"libcds", "RWQueue", kQueue}, Case{"libcds", "TreiberStack", kQueue},
-                      Case{"libcds", "MSPriorityQueue", kQueue}, Case{"libcds", "MichaelHashMap", kMap},
-                      Case{"libcds", "SplitListMap", kMap}, Case{"libcds", "SkipListMap", kMap},
-                      Case{"libcds", "FeldmanHashMap", kMap}, Case{"libcds", "StripedMap", kMap},
-                      Case{"libcds", "EllenBinTreeMap", kMap}),
-    label);
+    ::testing::Values(InLibrary{"libcds", "MSQueue", kQueue}, InLibrary{"libcds", "MoirQueue", kQueue},
+                      InLibrary{"libcds", "BasketQueue", kQueue},
+                      InLibrary{"libcds", "OptimisticQueue", kQueue}, InLibrary{"libcds", "RWQueue", kQueue},
+                      InLibrary{"libcds", "TreiberStack", kQueue},
+                      InLibrary{"libcds", "MSPriorityQueue", kQueue},
+                      InLibrary{"libcds", "MichaelHashMap", kMap}, InLibrary{"libcds", "SplitListMap", kMap},
+                      InLibrary{"libcds", "SkipListMap", kMap}, InLibrary{"libcds", "FeldmanHashMap", kMap},
+                      InLibrary{"libcds", "StripedMap", kMap}, InLibrary{"libcds", "EllenBinTreeMap", kMap}),
+    object_of);
 
 /// Sequential consistency does not show these. Stress does, since x86 can do them.
-class FoundByStressOnly : public ::testing::TestWithParam<Case> {};
+class FoundByStressOnly : public ::testing::TestWithParam<InLibrary> {};
 
 TEST_P(FoundByStressOnly, ShowsWithin1200Executions) {
   const std::string program = program_of(GetParam().library);
@@ -75,13 +76,13 @@ TEST_P(FoundByStressOnly, ShowsWithin1200Executions) {
 
 INSTANTIATE_TEST_SUITE_P(
     Rings, FoundByStressOnly,
-    ::testing::Values(Case{"libcds", "WeakRingBuffer", "[pop(); pop()], [push(0); push(0); push(0)]"},
-                      Case{"libcds", "WeakRingBuffer_of_four",
-                           "[push(0); push_all([0,0]); push(0); push(0)], [pop(); pop()]"},
-                      Case{"boost", "spsc_queue", "[push(0); push(1); push(0)], [pop(); pop()]"},
-                      Case{"atomic_queue", "AtomicQueue_spsc",
-                           "[try_push(1); try_push(1); try_push(1)], [try_pop(); try_pop()]"}),
-    label);
+    ::testing::Values(InLibrary{"libcds", "WeakRingBuffer", "[pop(); pop()], [push(0); push(0); push(0)]"},
+                      InLibrary{"libcds", "WeakRingBuffer_of_four",
+                                "[push(0); push_all([0,0]); push(0); push(0)], [pop(); pop()]"},
+                      InLibrary{"boost", "spsc_queue", "[push(0); push(1); push(0)], [pop(); pop()]"},
+                      InLibrary{"atomic_queue", "AtomicQueue_spsc",
+                                "[try_push(1); try_push(1); try_push(1)], [try_pop(); try_pop()]"}),
+    object_of);
 
 }  // namespace
 }  // namespace sunder::testing

@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
         Right{"WidePair", "[write(1); write(2)], [read()]", "16 bytes"},
         Right{"Kinds", "[write(1)], [read(); read()]"}, Right{"Referred", "[add()], [add()]"},
         Right{"Promised", "[give(1)], [get()]"}, Right{"Refusing", "[refuse(1)], [get()], [get()]"},
-        Right{"Failure", "[read()], [read()], [drop()]"},
+        Right{"Failure", "[read()], [read()], [drop()]", "not compiled for exploring"},
         Right{"Latched", "[left()], [right()], [sum()]", "a loop of equal rounds"},
         Right{"LockedTree", "[insert(1); erase(2)], [insert(2); size()]"},
         Right{"TwoAccounts", "[move(1)], [move(1); back()]"}, Right{"Handler", "[set(1)], [call(); call()]"},
