@@ -24,10 +24,16 @@ constexpr const char* kNoProcess = "no new process: ";
 constexpr double kLongestLauncherEnd = 15;       // seconds; a machine may be busy
 constexpr double kInterruptedLauncherEnd = 0.3;  // an interrupted command ends within a second
 
+std::string no_process() {
+  const char* const hint = errno == EMFILE ? "; 'ulimit -n' shows how many this process may open" : "";
+  return kNoProcess + std::string(std::strerror(errno)) + hint;
+}
+
 // The number of words of the command, these words, and the environment of workers, each with its final zero,
 // in an anonymous file.
 Descriptor written(const std::vector<std::string>& command) {
   Descriptor file(memfd_create("command", MFD_CLOEXEC));
+  if (!file.is_open()) throw EnvironmentError(no_process());
   std::string words = std::to_string(command.size()) + '\0';
   for (const std::string& word : command) words.append(word).push_back('\0');
   for (const std::string& variable : environment_of_workers()) words.append(variable).push_back('\0');
@@ -36,7 +42,7 @@ Descriptor written(const std::vector<std::string>& command) {
     throw EnvironmentError(
         std::string(kNoProcess) +
         "files may not grow to what its command and environment take; 'ulimit -f' shows the limit");
-  if (n < 0) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+  if (n < 0) throw EnvironmentError(no_process());
   return file;
 }
 
@@ -72,7 +78,7 @@ void Launcher::fork_launcher() {
   prctl(PR_SET_DUMPABLE, 0);  // so that workers of the same user cannot read our memory and environment
   pid_ = ::fork();
   if (pid_ == 0) serve_as_launcher(other.get());
-  if (pid_ < 0) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+  if (pid_ < 0) throw EnvironmentError(no_process());
 }
 
 bool Launcher::send(int command, const WorkerEnds& ends) const {
@@ -92,7 +98,7 @@ void Launcher::start(const std::vector<std::string>& command, const WorkerEnds& 
   if (pid_ > 0) ::kill(pid_, SIGCONT);  // code under test may have stopped it
   if (socket_.is_open() && send(words.get(), ends)) return;
   fork_launcher();  // it is the first one, or the last one was killed
-  if (!send(words.get(), ends)) throw EnvironmentError(kNoProcess + std::string(std::strerror(errno)));
+  if (!send(words.get(), ends)) throw EnvironmentError(no_process());
 }
 
 }  // namespace sunder

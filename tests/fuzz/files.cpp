@@ -1,14 +1,18 @@
 #include <fstream>
 
+#include "cli/baseline.hpp"
 #include "fuzz/kind.hpp"
 #include "fuzz/objects.hpp"
 #include "fuzz/work_folder.hpp"
 #include "model/json.hpp"
 #include "model/text.hpp"
+#include "report/changes.hpp"
 #include "report/cpp_names.hpp"
 #include "report/cpp_source.hpp"
 #include "report/java_names.hpp"
 #include "report/results_file.hpp"
+#include "report/rust_source.hpp"
+#include "report/rust_text.hpp"
 #include "report/violation_text.hpp"
 
 namespace sunder::fuzz {
@@ -61,6 +65,34 @@ void read_source(const std::string& input) {
   (void)cpp_source(violation, kMany, cpp_names({path}, kMany));
 }
 
+// A crate whose only file is its root, and the file of its modules without a name.
+void read_rust(const std::string& input) {
+  const std::string path = in_work_folder("mod.rs");
+  std::ofstream(path, std::ios::binary) << input;
+  const std::string crate = rust_crate(path), blanked = rust_without_quotes(crate);
+  expect(blanked.size() == crate.size(), "blanks move the words of a crate");
+  std::size_t end = 0;
+  for (const RustItem& item : rust_items(blanked, 0, blanked.size())) {
+    expect(item.begin == end && item.begin < item.end && item.end <= blanked.size(), "items are no parts");
+    end = item.end;
+  }
+  Violation violation;
+  violation.harness = parse_harness("[push(0); push(1)], [pop(); put(1,\"\\xff\")]", kMany);
+  violation.symptom = NonAtomicOutcome{{{}, {}, Null{}, Thrown{"panic"}}};
+  (void)rust_source(violation, kMany, rust_names(path, kMany));
+}
+
+// A result file, or a store.
+void read_baseline(const std::string& input) {
+  const std::string path = in_work_folder("baseline");
+  std::ofstream(path, std::ios::binary) << input;
+  const Verdicts verdicts = cli::verdicts_in(path);
+  for (const Change& each : changes(verdicts, verdicts)) {
+    const std::string word = word_for(each);
+    expect(word.empty() || word == "still there", "a check differs from itself: " + word);
+  }
+}
+
 }  // namespace
 
 std::vector<Kind> file_kinds() {
@@ -74,6 +106,35 @@ std::vector<Kind> file_kinds() {
        read_source,
        {"namespace a {\n", "}\n", "// a\n", "/*", "*/", "\"", "R\"(", "sunder::object<Many>(\"Many\")",
         ".core(\"pop\", ", "#if 1\n", "#endif\n", "#include \"source.cpp\"\n", "using A = B;", "="}},
+      {"rust",
+       read_rust,
+       {"mod ;\n",
+        "mod a {\n",
+        "}\n",
+        "// a\n",
+        "/*",
+        "*/",
+        "\"",
+        "r#\"",
+        "'",
+        "#[test]\n",
+        "fn main() {",
+        "pub(crate) ",
+        "const ",
+        "unsafe ",
+        "macro_rules! m {",
+        "use sunder::{object};\n",
+        "object(\"Many\", make)",
+        ".core(\"pop\", pop)",
+        ".variant(\"full\", || 1)",
+        "impl sunder::Returned for ",
+        "let ",
+        ";",
+        "\xff"}},
+      {"baseline",
+       read_baseline,
+       {"objects", "methods", "name", "verdict", "violation", "meaning", "level", "gravity", "format",
+        "bug"}},
       {"verdict", read_verdict, {"verdict",  "suspect",    "non-atomic", "violation", "core",      "harness",
                                  "symptom",  "real-time",  "crash",      "[pop()]",   "\"\\xff\"", "domain",
                                  "role",     "map",        "set",        "list",      "meaning",   "by-level",

@@ -13,7 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kPatience = 60;   // seconds beyond the time of a check
+constexpr int kMostLate = 6;    // seconds beyond the time of a check: one, and a call that does not end
+constexpr int kPatience = 20;   // then seconds of a processor, since a JVM may have to start or to end
 constexpr int kLongest = 128;   // seconds of a check; each has twice the time of the one before
 constexpr int kAttempts = 6;    // enough for a machine that has nothing else to do
 constexpr int kMost = 10;       // if a busy machine made fewer executions than these:
@@ -70,17 +71,24 @@ Early judge_verdicts(const json& results, const HostileKind& kind, Examined& see
   return early;
 }
 
+std::vector<std::string> check_of(const HostileKind& kind, const std::vector<std::string>& options) {
+  std::vector<std::string> command{SUNDER_COMMAND_PATH, "check"};
+  for (const auto& part : {kind.words, options}) command.insert(command.end(), part.begin(), part.end());
+  return command;
+}
+
 Early attempt(const HostileKind& kind, int seconds, const std::vector<std::string>& options, Examined& seen) {
   Confinement confinement;
   const std::string results = confinement.folder() + "/results.json", store = confinement.folder() + "/store";
   const std::string canary = confinement.folder() + "/here/canary";
   for (const std::string& file : {results, canary}) std::ofstream(file).flush();
-  std::vector<std::string> command{SUNDER_COMMAND_PATH, "check"};
-  for (const auto& part : {kind.words, options}) command.insert(command.end(), part.begin(), part.end());
+  std::vector<std::string> command = check_of(kind, options);
   command.insert(command.end(),
                  {"--time", std::to_string(seconds) + "s", "--json", results, "--store", store});
-  Confined done = confinement.run(command, seconds + kPatience);
+  Confined done = confinement.run(command, seconds + kMostLate, kPatience);
   std::erase(done.files, store);
+  seen.seconds = done.seconds;
+  seen.late = std::max(0.0, done.seconds - seconds);
 
   std::ifstream in(results);
   const json read = json::parse(in, nullptr, false);
@@ -88,7 +96,7 @@ Early attempt(const HostileKind& kind, int seconds, const std::vector<std::strin
   const Early early = read.is_discarded() ? Early{} : judge_verdicts(read, kind, seen);
   judge_end(done, seen);
   if (!std::filesystem::exists(canary)) seen.left += "a file of the user is gone\n";
-  const int code = confinement.run({SUNDER_COMMAND_PATH, "report", store}, kPatience).exit_code;
+  const int code = confinement.run({SUNDER_COMMAND_PATH, "report", store}, kMostLate, kPatience).exit_code;
   if (!read.is_discarded() && code != 0 && code != 1 && code != 3)
     seen.survived += "the store is unreadable\n";
   return early;
@@ -104,6 +112,15 @@ Examined examine(const HostileKind& kind, const std::vector<std::string>& option
     const bool is_last = number >= (early.starved > 0 ? kMost : kAttempts);
     if (is_last || early.all == 0 || wrong > early.all) return seen;
   }
+}
+
+double seconds_after_interrupt(const HostileKind& kind, const std::vector<std::string>& options) {
+  constexpr int kSecondsToInterrupt = 2;
+  Confinement confinement;
+  std::vector<std::string> command = check_of(kind, options);
+  command.insert(command.end(), {"--time", "120s", "--no-store"});
+  return confinement.run(command, kSecondsToInterrupt + kMostLate, kPatience, kSecondsToInterrupt)
+      .since_interrupt;
 }
 
 }  // namespace sunder::testing

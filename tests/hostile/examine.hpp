@@ -27,10 +27,15 @@ struct Examined {
   std::string survived;  ///< it ended in time, with an exit code of ours and the right verdicts
   std::string named;     ///< the harness in which the object misbehaved is named
   std::string left;      ///< no process and no file is left behind, and none of the user's is gone
+  double seconds = 0;    ///< of the check
+  double late = 0;       ///< seconds that it took beyond its time
 };
 
 /// Checks a hostile object with the command, and compares the results. If a method was not tried, or what
 /// must come did not come, checks again with more time.
 Examined examine(const HostileKind& kind, const std::vector<std::string>& options);
+
+/// The seconds that a check of a hostile object takes to end after Ctrl-C in its midst.
+double seconds_after_interrupt(const HostileKind& kind, const std::vector<std::string>& options);
 
 }  // namespace sunder::testing

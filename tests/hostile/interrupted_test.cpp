@@ -9,6 +9,9 @@
 namespace sunder::testing {
 namespace {
 
+constexpr int kSecondsToInterrupt = 2;
+constexpr double kPatience = 5;  // of a processor, for what takes a tenth of a second
+
 class HostileInterrupted : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(HostileInterrupted, Ends) {
@@ -16,7 +19,7 @@ TEST_P(HostileInterrupted, Ends) {
   const Confined done =
       confinement.run({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_HOSTILE) + ":" + GetParam(), "--time",
                        "120s", "--no-store"},
-                      30, 2);
+                      kSecondsToInterrupt + 1, kPatience, kSecondsToInterrupt);
   EXPECT_TRUE(done.ended);
   EXPECT_TRUE(done.exit_code == 1 || done.exit_code == 3) << done.exit_code << done.err;
   EXPECT_EQ(done.processes, std::vector<std::string>{});
@@ -28,7 +31,7 @@ TEST_P(HostileInterrupted, TwiceEndsAtOnceAndLeavesNothing) {
   const Confined done =
       confinement.run({SUNDER_COMMAND_PATH, "check", std::string(SUNDER_HOSTILE) + ":" + GetParam(), "--time",
                        "120s", "--no-store"},
-                      30, 2, 2);
+                      kSecondsToInterrupt + 1, kPatience, kSecondsToInterrupt, 2);
   EXPECT_TRUE(done.ended);
   EXPECT_TRUE(done.exit_code == 128 + SIGINT || done.exit_code == 1 || done.exit_code == 3)
       << done.exit_code << done.err;  // the first signal may have been enough

@@ -16,7 +16,7 @@ TEST_P(HostileStart, IsRefusedInOneLine) {
   const std::string program = confinement.folder() + "/" + GetParam();
   std::filesystem::create_symlink(SUNDER_HOSTILE_START, program);
   const Confined done =
-      confinement.run({SUNDER_COMMAND_PATH, "check", program, "--time", "2s", "--no-store"}, 100);
+      confinement.run({SUNDER_COMMAND_PATH, "check", program, "--time", "2s", "--no-store"}, 30, 20);
   EXPECT_TRUE(done.ended);
   EXPECT_TRUE(done.exit_code == 2 || done.exit_code == 3) << done.exit_code;
   EXPECT_EQ(std::ranges::count(done.err, '\n'), 1) << done.err;

@@ -165,7 +165,7 @@ else
   expect 2 --build-std run '[len()], [put(5)]' --on Waiting --engine explore --memory c11
   says "cannot be explored under the memory model c11: crates that see the compiler's hooks"
 fi
-export MISTAKEN=1
+export SUNDER_MISTAKEN=1
 expect 2 list
 says "Mistaken: read_only comes after the method that it is about"
 says "Mistaken: domain(1, ...): byte has 1 parameters, counted from 0"

@@ -11,9 +11,13 @@
 #include <chrono>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <thread>
+
+#include "support/clock.hpp"
+#include "support/competitor.hpp"
 
 namespace sunder::testing {
 namespace {
@@ -111,19 +115,30 @@ Confinement::Confinement() {
 
 Confinement::~Confinement() { fs::remove_all(folder_); }
 
-Confined Confinement::run(const std::vector<std::string>& words, int seconds, int interrupt_after,
-                          int interrupts) {
+Confined Confinement::run(const std::vector<std::string>& words, int seconds, double patience,
+                          int interrupt_after, int interrupts) {
   const std::set<std::string> before = files_in(folder_);
+  const TimePoint start = Clock::now();
   const pid_t pid = fork();
   if (pid < 0) throw std::runtime_error("no new process");
   if (pid == 0) become(words, folder_);
   Confined done;
+  TimePoint interrupted{};
+  std::optional<Competitor> late;
   int status = 0;
-  for (int i = 0; i < seconds * 100 && !done.ended; ++i, std::this_thread::sleep_for(10ms)) {
-    const int late = i - interrupt_after * 100;
-    if (interrupt_after > 0 && late >= 0 && late < interrupts) kill(pid, SIGINT);
+  while (!done.ended && !(late && late->processor_seconds() > patience)) {
+    std::this_thread::sleep_for(10ms);
+    if (interrupt_after > 0 && interrupts > 0 && seconds_since(start) > interrupt_after) {
+      if (interrupted == TimePoint{}) interrupted = Clock::now();
+      kill(pid, SIGINT);
+      --interrupts;
+    }
+    if (!late && seconds_since(start) > seconds) late.emplace();
     done.ended = waitpid(pid, &status, WNOHANG) == pid;
   }
+  done.seconds = seconds_since(start);
+  if (interrupted != TimePoint{}) done.since_interrupt = seconds_since(interrupted);
+  late.reset();
   if (!done.ended) {
     kill(pid, SIGKILL);
     waitpid(pid, &status, 0);

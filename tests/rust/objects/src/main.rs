@@ -223,7 +223,7 @@ fn taken() -> sunder::Object<Taken> {
 }
 
 fn main() -> ExitCode {
-    if std::env::var_os("MISTAKEN").is_some() {
+    if std::env::var_os("SUNDER_MISTAKEN").is_some() {
         return sunder::run(
             sunder::object("Mistaken", Echo::default)
                 .read_only()
