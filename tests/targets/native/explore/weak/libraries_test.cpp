@@ -22,7 +22,7 @@ struct Case {
 };
 
 void PrintTo(const Case& each, std::ostream* out) { *out << each.object << " " << each.harness; }
-std::string label(const ::testing::TestParamInfo<Case>& info) { return info.param.object; }
+std::string object_of(const ::testing::TestParamInfo<Case>& info) { return info.param.object; }
 
 std::string blamed_for(Exploring& exploring, const EngineRun& run, const char* harness) {
   const AtomicOutcomes atomic =
@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"libcds", "SplitListMap", kMap}, Case{"libcds", "SkipListMap", kMap},
                       Case{"libcds", "FeldmanHashMap", kMap}, Case{"libcds", "StripedMap", kMap},
                       Case{"libcds", "EllenBinTreeMap", kMap}),
-    label);
+    object_of);
 
 /// Sequential consistency does not show these. Stress does, since x86 can do them.
 class FoundByStressOnly : public ::testing::TestWithParam<Case> {};
@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"boost", "spsc_queue", "[push(0); push(1); push(0)], [pop(); pop()]"},
                       Case{"atomic_queue", "AtomicQueue_spsc",
                            "[try_push(1); try_push(1); try_push(1)], [try_pop(); try_pop()]"}),
-    label);
+    object_of);
 
 }  // namespace
 }  // namespace sunder::testing
