@@ -88,10 +88,9 @@ inline constexpr int kProbingPreemptions = 1;
 inline constexpr double kReluctanceToCallTwice = 4, kReluctanceToReadLate = 4;
 /// The largest bounds of harnesses with two methods. There are many pairs.
 inline constexpr Bounds kLargestPairs{4, 3, 2};
-/// The most harnesses in a row that one step passes over, because they are not wanted.
-inline constexpr std::size_t kMostPassedOver = 20'000;
-/// Passing over this number takes about as long as trying one harness (scripts/bench unrank).
-inline constexpr std::size_t kPassedOverAtOnce = 100;
+/// The most harnesses in a row that one step passes over, because they are not wanted. Passing over
+/// kPassedOverAtOnce takes about as long as trying one (scripts/bench unrank).
+inline constexpr std::size_t kMostPassedOver = 20'000, kPassedOverAtOnce = 100;
 
 // --- How long a harness is run ---
 
@@ -185,12 +184,9 @@ inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
 /// The most moments at which a call is tried for the result that it has without an effect, and the most calls
 /// of a harness that may refuse together.
 inline constexpr std::size_t kMostPastsOfRefusals = 64, kMostRefusals = 6;
-/// Serial executions in one request, so that limits are noticed.
-inline constexpr std::size_t kProbedTogether = 256;
-/// Serial orders of steps and other calls that are looked at.
-inline constexpr std::size_t kMostOrdersOfSteps = 1'000;
-/// The most elements of a read that may look at one after another.
-inline constexpr std::size_t kMostPieces = 16;
+/// Serial executions in one request, so that limits are noticed; serial orders of steps and other calls that
+/// are looked at; and the most elements of a read that may look at one after another.
+inline constexpr std::size_t kProbedTogether = 256, kMostOrdersOfSteps = 1'000, kMostPieces = 16;
 
 /// After a violation, a brief search for others with another meaning goes on for this time, and for this part
 /// of the time until the violation; less if everything within kLeastProof was explored by then.
