@@ -53,8 +53,8 @@ TEST(Counts, PreemptionsAreBounded) {
 // A push makes four steps: load and exchange of the list of nodes, then of the top. One of the two sequences
 // starts, and is not cut, or cut after 1, 2 or 3 of them; the other runs to its end: 2 * 4. The vector of one
 // int that it makes is no step, though both sequences get the same block of memory, one after the other: with
-// its write and its read it would be 2 * 6, as it was before the last word of a freed block was forgotten. All
-// schedules, of any number of preemptions, and those that differ in more than independent steps, show the
+// its write and its read it would be 2 * 6, as it was before the last word of a freed block was forgotten.
+// All schedules, of any number of preemptions, and those that differ in more than independent steps, show the
 // same outcomes.
 TEST(Counts, APushOfTreibersStackHasFourSteps) {
   Exploring stack(SUNDER_ATOMIC, "TreiberStack");
