@@ -125,17 +125,16 @@ std::string refusal_sentence(const Explanation& explanation, const Violation& v,
          " could succeed, and " + (several ? "have" : "has") + " no effect";
 }
 
-std::string core_sentence(const Explanation& explanation, bool is_update, const Harness& harness,
-                          const Object& object) {
-  return fmt::format("explained only if {}, of the core, is not atomic: {}",
-                     listed(core_among(explanation.views, harness, object)),
-                     level_words(explanation, is_update, harness, object));
-}
-
 std::string unexplained_sentence(const Meaning& meaning) {
   if (meaning.most_steps == 0) return "no weaker level gives this outcome";
   return fmt::format("no weaker level and no sequence of at most {} gives this outcome",
                      counted(static_cast<std::uint64_t>(meaning.most_steps), "core call"));
+}
+
+std::string core_sentence(const Meaning& meaning, const Harness& harness, const Object& object) {
+  return fmt::format("{}, unless {}, of the core, is not atomic: then {}", unexplained_sentence(meaning),
+                     listed(core_among(meaning.by_core->views, harness, object)),
+                     level_words(*meaning.by_core, meaning.is_update, harness, object));
 }
 
 // The message of the views beside steps or a refusal; empty if every call saw all that is before it.
@@ -159,7 +158,7 @@ std::string outcome_sentence(const Violation& v, const Object& object) {
   if (meaning.by_refusal)
     return refusal_sentence(*meaning.by_refusal, v, object) +
            beside(*meaning.by_refusal, meaning, v.harness, object);
-  if (meaning.by_core) return core_sentence(*meaning.by_core, meaning.is_update, v.harness, object);
+  if (meaning.by_core) return core_sentence(meaning, v.harness, object);
   return unexplained_sentence(meaning);
 }
 
@@ -249,8 +248,7 @@ std::string short_meaning(const Violation& violation) {
   const Gravity gravity = gravity_of(violation);
   const auto level = gravity == Gravity::steps ? std::nullopt : level_of(violation.meaning);
   return std::string(mark_of(gravity)) + " " + title_of(gravity) +
-         (level ? std::string(", level ") + name_of(*level) : "") +
-         (weak_core_of(violation) ? ", or a weak core" : "");
+         (level ? std::string(", level ") + name_of(*level) : "");
 }
 
 const Explanation* explanation_of(const Violation& violation) {

@@ -22,7 +22,7 @@ const char* words_for(Level level);
 /// causal)".
 std::string meaning_text(const Violation& violation, const Object& object);
 
-/// For a table: "~ weak read, level causal", "X bug", "X bug, or a weak core".
+/// For a table: "~ weak read, level causal", "X bug".
 std::string short_meaning(const Violation& violation);
 
 /// The explanation that a violation is shown with: by steps, or else by a level, a refusal, or a core that is

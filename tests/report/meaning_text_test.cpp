@@ -52,9 +52,9 @@ TEST(MeaningText, OfABugNamesACoreMethodThatWouldExplainIt) {
   EXPECT_EQ(gravity_of(v), Gravity::bug);
   EXPECT_EQ(
       meaning_text(v, kMap),
-      "bug: explained only if get, of the core, is not atomic: the result of get(0) may fall behind what "
-      "its thread has already seen (level self)");
-  EXPECT_EQ(short_meaning(v), "X bug, or a weak core");
+      "bug: no weaker level gives this outcome, unless get, of the core, is not atomic: then the result of "
+      "get(0) may fall behind what its thread has already seen (level self)");
+  EXPECT_EQ(short_meaning(v), "X bug");
   EXPECT_EQ(weak_core_methods(v, kMap), std::vector<std::string>{"get"});
   EXPECT_TRUE(weak_core_methods(weak_core(), kMap).empty());
   EXPECT_EQ(explanation_rows(v, kMap),

@@ -199,6 +199,18 @@ TEST(Page, SaysWhyAnOutcomeIsWrong) {
                                    "size() = 0", "push(0) = ()"}));
 }
 
+TEST(Page, NamesAllWrongResults) {
+  ASSERT_TRUE(has_browser()) << "there is no chromium; scripts/setup installs it";
+  Results results = many(1, 1);
+  Violation& violation = std::get<NonAtomic>(results.objects.front().methods.front().verdict).violation;
+  violation.symptom = NonAtomicOutcome{{Value(7), Value(-1), Void{}}};
+  const json seen = used(html_page(results));
+  EXPECT_EQ(seen["errors"], json::array());
+  EXPECT_EQ(seen["why"].get<std::string>().find("pop() = 7 and size() = -1 in one execution; "), 0U)
+      << seen["why"];
+  EXPECT_EQ(seen["unprintable"], false);
+}
+
 // The accesses of which one comes right after another one, in another sequence.
 json marked(const std::vector<std::pair<const char*, const char*>>& accesses) {
   Results results = many(1, 1);

@@ -130,7 +130,7 @@ TEST(Supervisor, AWorkerThatDoesNotReadDoesNotStopUs) {
 }
 
 TEST(Supervisor, AWorkerThatDoesNotReadIsGivenUpAtTheDeadline) {
-  Supervisor supervisor(worker("kill -STOP $$"));
+  Supervisor supervisor(worker("exec sleep 600"));
   const auto answer = supervisor.ask(long_request(), 30, {after(Clock::now(), 1)});
   EXPECT_TRUE(std::holds_alternative<GivenUp>(answer));
 }

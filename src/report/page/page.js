@@ -229,7 +229,7 @@
       return [of(at), whatElse(violation, at) +
         '; with the other results as they are, every serial order gives ' + either(Array.from(new Set(agreeing))) + '.'];
     }
-    return [near.wrong.flatMap((i, n) => [n ? ' and ' : '', of(i)]), ' in one execution; the nearest serial order gives ' +
+    return [...near.wrong.flatMap((i, n) => [n ? ' and ' : '', of(i)]), ' in one execution; the nearest serial order gives ' +
       near.wrong.map(i => calls[i] + ' = ' + near.results[i]).join(' and ') + '.'];
   }
 
