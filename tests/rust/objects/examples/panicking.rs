@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         .core("undroppable", |_: &()| Undroppable)
         .core("unspeakable", |_: &()| Err::<(), _>(Unspeakable))
         .core("get", |_: &(), n: i64| n);
-    sunder::run(if std::env::var_os("MISTAKEN").is_some() {
+    sunder::run(if std::env::var_os("SUNDER_MISTAKEN").is_some() {
         declared.domain(0, [Unwritable])
     } else {
         declared
