@@ -1,5 +1,7 @@
 #include "targets/native/explore/outside.hpp"
 
+#include <algorithm>
+
 #include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/statics.hpp"
 
@@ -10,6 +12,20 @@ void Outside::start() {
   used_ = 0;
   has_all_ = true;
   arena_lasts_ = !arena().was_empty();
+  narrow();
+}
+
+void Outside::narrow() {
+  begin_ = 0;
+  size_ = UINTPTR_MAX;
+  if (put_back().is_on()) return;
+  std::uintptr_t end = 0;
+  begin_ = UINTPTR_MAX;
+  for (const Region& each : statics_of_program()) {
+    begin_ = std::min(begin_, reinterpret_cast<std::uintptr_t>(each.data()));
+    end = std::max(end, reinterpret_cast<std::uintptr_t>(each.data() + each.size()));
+  }
+  size_ = end > begin_ ? end - begin_ : 0;
 }
 
 void Outside::keep_static(const volatile void* address, std::size_t size) {

@@ -19,7 +19,7 @@ class Outside {
 
   /// Before a write. Only statics of the program are kept.
   void keeps(const volatile void* address, std::size_t size) {
-    if (!arena().owns(address)) [[unlikely]]
+    if (!arena().owns(address) && reinterpret_cast<std::uintptr_t>(address) - begin_ < size_) [[unlikely]]
       keep_static(address, size);
   }
   /// Before a lock, a semaphore or the like changes.
@@ -51,6 +51,10 @@ class Outside {
   void keep_static(const volatile void* address, std::size_t size);
   void keep(const volatile void* address, std::size_t size, bool is_lock);
 
+  void narrow();
+
+  // Writes elsewhere are passed over: no static of the program is there. All memory while state is put back.
+  std::uintptr_t begin_ = 0, size_ = UINTPTR_MAX;
   StampedTable<Known> known_{8};
   std::array<Word, kMostWords> words_;  // only the first `used_` are set
   std::size_t used_ = 0;
