@@ -35,7 +35,8 @@ TEST_P(Right, IsNotBlamed) {
 
 INSTANTIATE_TEST_SUITE_P(
     Blocking, Right,
-    ::testing::Values(Example{"Latch", "[count_down(); count_down()], [await()], [await()]"},
+    ::testing::Values(Example{"Doors", "[pass(0)], [pass(1)], [open(0); open(1)]"},
+                      Example{"Latch", "[count_down(); count_down()], [await()], [await()]"},
                       Example{"Barrier", "[arrive(); arrive()], [arrive(); arrive()]"},
                       Example{"SemaphoreBuffer", "[put(0); put(1)], [take()], [take()]"},
                       Example{"TimedSemaphore", "[try_acquire_for()], [acquire()], [release()]"},
@@ -71,7 +72,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Example{"LateCountBuffer", "[put(0)], [put(1); take(); try_take()]", "(), (), 0, null"},
                       Example{"WaitsOnce", "[put(0)], [put(0); take(); put(0); put(0)]", "lost wake-up"},
                       Example{"SilentHandover", "[put(0)], [take()]", "lost wake-up: waits, waits"},
-                      Example{"CrossedSpins", "[right()], [left()]", "stuck: waits, waits"}),
+                      Example{"CrossedSpins", "[right()], [left()]", "stuck: waits, waits"},
+                      Example{"MaskedDoors", "[pass(0)], [open(0)]", "lost wake-up: waits, ()"},
+                      Example{"SharedDoors", "[pass(0)], [open(0)]", "lost wake-up: waits, ()"}),
     name_of);
 
 // Its first harnesses all end stuck. What they leave in statics of the C++ library must not reach the next.

@@ -141,6 +141,31 @@ struct Pair {
 struct Halves {
   int first = 0, second = 0;
 };
+// Two bit-fields share a byte, and each has a lock of its own: one writer undoes what the other has done.
+class BitFields {
+ public:
+  void set_low() {
+    const std::lock_guard lock(low_);
+    fields_.low = 1;
+  }
+  void set_high() {
+    const std::lock_guard lock(high_);
+    fields_.high = 1;
+  }
+  int get() {
+    const std::scoped_lock lock(low_, high_);
+    return fields_.high * 10 + fields_.low;
+  }
+
+ private:
+  struct Fields {
+    unsigned char low : 4 = 0;
+    unsigned char high : 4 = 0;
+  };
+  std::mutex low_, high_;
+  Fields fields_;
+};
+
 class Structures {
  public:
   void set(long value) { pair_ = {value, value}; }
@@ -306,6 +331,10 @@ int main(int argc, char** argv) {
   const auto filled =
       sunder::object<Filled>("Filled").core("fill", &Filled::fill).core("ends", &Filled::ends);
   const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
+  const auto bit_fields = sunder::object<BitFields>("BitFields")
+                              .core("set_low", &BitFields::set_low)
+                              .core("set_high", &BitFields::set_high)
+                              .core("get", &BitFields::get);
   const auto structures = sunder::object<Structures>("Structures")
                               .core("set", &Structures::set)
                               .core("mixed", &Structures::mixed)
@@ -330,6 +359,6 @@ int main(int argc, char** argv) {
                               .core("numbered", &Identities::numbered)
                               .core("asked_kernel", &Identities::asked_kernel)
                               .core("hashed", &Identities::hashed);
-  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, structures, large, nodes,
-                     containers, asking, identities);
+  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, bit_fields, structures,
+                     large, nodes, containers, asking, identities);
 }

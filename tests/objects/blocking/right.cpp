@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "blocking.hpp"
+#include "doors.hpp"
 
 namespace blocking {
 namespace {
@@ -477,7 +478,8 @@ std::vector<sunder::ObjectEntry> right() {
           sunder::object<LateLatch>("LateLatch")
               .core("open", &LateLatch::open)
               .method("await", &LateLatch::await)
-              .entry()};
+              .entry(),
+          doors<Doors<FUTEX_WAKE_BITSET_PRIVATE>>("Doors")};
 }
 
 }  // namespace blocking

@@ -7,6 +7,7 @@
 #include <semaphore>
 
 #include "blocking.hpp"
+#include "doors.hpp"
 
 namespace blocking {
 namespace {
@@ -346,7 +347,9 @@ std::vector<sunder::ObjectEntry> wrong() {
           sunder::object<CrossedSpins>("CrossedSpins")
               .core("left", &CrossedSpins::left)
               .method("right", &CrossedSpins::right)
-              .entry()};
+              .entry(),
+          doors<Doors<FUTEX_WAKE_BITSET_PRIVATE, 4>>("MaskedDoors"),
+          doors<Doors<FUTEX_WAKE_BITSET>>("SharedDoors")};
 }
 
 }  // namespace blocking

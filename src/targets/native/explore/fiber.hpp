@@ -34,6 +34,7 @@ struct FiberState {
   const void* waits_at = nullptr;   ///< where in the code it waits
   std::uint64_t waits_since = 0;    ///< when it began to wait, see Scheduler::moment
   bool signalled = false;           ///< another fiber has ended its wait by name
+  std::uint64_t channels = 0;       ///< a signal on one of these may end its wait
   bool wakeable = false;            ///< its wait may also end without a reason
   const int* owner = nullptr;       ///< of the lock it waits for, if known: 1 + the index of the fiber
   int locks_held = 0;

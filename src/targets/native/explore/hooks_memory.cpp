@@ -1,5 +1,6 @@
 // Plain accesses, as the compiler reports them. They are points only where they were found to race.
 #include "targets/native/explore/accesses.hpp"
+#include "targets/native/explore/partial_writes.hpp"
 
 namespace sunder::native::explore {
 
@@ -64,6 +65,7 @@ void access_volatile(const volatile void* address, std::size_t size, bool write,
   watch().told(address, size, write);
   if (!is_point) return;
   if (size > kWord) r.premises().breaks(kWideAccess);
+  if (write && is_partial_write(site)) r.premises().breaks(kPartialWrite);
   const std::uint64_t value = value_at(address, size);
   fiber->copying.meets(address, size, value, write, r.moment());
   if (write) {

@@ -18,6 +18,7 @@
 namespace sunder::native::explore {
 namespace {
 
+constexpr std::uint64_t kAllChannels = ~0ULL;
 constexpr int kOnceRuns = 1, kOnceDone = 2;  // kOnceDone as in the C library, which tests it without a call
 
 bool was_signalled(const Fiber& f) { return f.signalled; }
@@ -25,8 +26,10 @@ bool has_tokens(const Fiber& f) { return *static_cast<const volatile unsigned*>(
 bool once_is_free(const Fiber& f) { return *static_cast<const volatile int*>(f.wants) != kOnceRuns; }
 
 // True if it was signalled, false if its time ran out, which happens only when no other fiber can move.
-bool sleep_on(Fiber& fiber, const Event& event, bool timed, bool wakeable = true) {
+bool sleep_on(Fiber& fiber, const Event& event, bool timed, std::uint64_t channels = kAllChannels,
+              bool wakeable = true) {
   fiber.signalled = false;
+  fiber.channels = channels;
   fiber.wakeable = wakeable;
   scheduler().wait(fiber, event, acquire_of(event.address), was_signalled, timed);
   fiber.wakeable = false;
@@ -43,10 +46,11 @@ int wait_in(Fiber& fiber, pthread_cond_t* condition, pthread_mutex_t* mutex, boo
   return signalled ? 0 : ETIMEDOUT;
 }
 
-int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site) {
+int signal_in(Fiber& fiber, const void* address, int most, const char* what, const void* site,
+              std::uint64_t channels = kAllChannels) {
   scheduler().before(fiber, release_of(address), site, true);
   scheduler().releases(fiber, address);
-  const int woken = scheduler().signal({what, address, site}, most);
+  const int woken = scheduler().signal({what, address, site}, most, channels);
   scheduler().does_for_good(fiber);
   scheduler().note_change(fiber, {what, address, site}, 0, static_cast<std::uint64_t>(woken));
   return woken;
@@ -105,11 +109,11 @@ int meet_in(Fiber& fiber, pthread_barrier_t* barrier, const void* site) {
   const bool is_last = ++arrivals.in == arrivals.count;
   scheduler().changed(fiber, {"barrier", barrier, site}, arrivals.in - 1, is_last ? 0 : arrivals.in);
   if (!is_last) {
-    sleep_on(fiber, {"barrier", barrier, site}, false, false);
+    sleep_on(fiber, {"barrier", barrier, site}, false, kAllChannels, false);
     return 0;
   }
   arrivals.in = 0;
-  scheduler().signal({"barrier opens", barrier, site}, INT_MAX);
+  scheduler().signal({"barrier opens", barrier, site}, INT_MAX, kAllChannels);
   return PTHREAD_BARRIER_SERIAL_THREAD;
 }
 
@@ -138,10 +142,23 @@ int once_in(pthread_once_t* once, void (*initialise)(), const void* site) {
   return 0;
 }
 
-long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, const void* site) {
+// A wake ends waits with a bit of its mask alone, and private waits only if it is private itself.
+std::uint64_t channels_of(int operation, std::uint32_t mask) {
+  constexpr int kShared = 32;
+  return (operation & FUTEX_PRIVATE_FLAG) != 0 ? mask : static_cast<std::uint64_t>(mask) << kShared;
+}
+
+long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, std::uint32_t mask,
+              const void* site) {
   const int command = operation & FUTEX_CMD_MASK;
+  if (command != FUTEX_WAKE_BITSET && command != FUTEX_WAIT_BITSET) mask = FUTEX_BITSET_MATCH_ANY;
+  if (mask == 0) {
+    errno = EINVAL;
+    return -1;
+  }
+  const std::uint64_t channels = channels_of(operation, mask);
   if (command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET)
-    return signal_in(fiber, address, value, "futex wake", site);
+    return signal_in(fiber, address, value, "futex wake", site, channels);
   if (command != FUTEX_WAIT && command != FUTEX_WAIT_BITSET)
     scheduler().refuse("it uses a futex in a way that is not scheduled");
   scheduler().before(fiber, {address, sizeof *address, true}, site, true);
@@ -149,7 +166,7 @@ long futex_in(Fiber& fiber, int* address, int operation, int value, bool timed, 
     errno = EAGAIN;
     return -1;
   }
-  if (sleep_on(fiber, {kFutex, address, site}, timed)) return 0;
+  if (sleep_on(fiber, {kFutex, address, site}, timed, channels)) return 0;
   errno = ETIMEDOUT;
   return -1;
 }
@@ -252,7 +269,7 @@ long syscall(long number, ...) noexcept {
   const Inside fiber;
   if (fiber && number == SYS_futex)
     return futex_in(*fiber, reinterpret_cast<int*>(a[0]), static_cast<int>(a[1]), static_cast<int>(a[2]),
-                    a[3] != 0, SUNDER_SITE);
+                    a[3] != 0, static_cast<std::uint32_t>(a[5]), SUNDER_SITE);
   if (fiber && number == SYS_membarrier && scheduler().is_weak() && a[0] != 0 /* asks what there is */) {
     scheduler().before(*fiber, {}, SUNDER_SITE, true);
     scheduler().weak_memory().fence_all();

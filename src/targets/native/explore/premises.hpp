@@ -42,6 +42,7 @@ inline constexpr char kMixedSizes[] =
     "an atomic has 16 bytes or is accessed in several sizes, so only its newest value is read";
 inline constexpr char kRaced[] = "it has a data race, after which anything may happen";
 inline constexpr char kWideAccess[] = "a racing access of more than 8 bytes is made as one step";
+inline constexpr char kPartialWrite[] = "a bit-field that races is written in one step with its neighbours";
 inline constexpr char kCopyAtOnce[] = "a structure that races is copied as one step";
 inline constexpr char kProcessor[] = "it asks which processor it runs on, which is always the first";
 inline constexpr char kThreadNumber[] =

@@ -173,11 +173,12 @@ void Scheduler::crashed(int signal) {
   leave(Ending::crash);
 }
 
-int Scheduler::signal(const Event& event, int most) {
+int Scheduler::signal(const Event& event, int most, std::uint64_t channels) {
   std::uint32_t waiting = 0;
   for (int i = 0; i < count_; ++i) {
     const Fiber& f = fibers_[static_cast<std::size_t>(i)];
-    if (!f.done && f.wants == event.address && f.can_go && !f.signalled) waiting |= 1U << i;
+    if (!f.done && f.wants == event.address && f.can_go && !f.signalled && (f.channels & channels) != 0)
+      waiting |= 1U << i;
   }
   int woken = 0;
   const std::uint32_t all = waiting;

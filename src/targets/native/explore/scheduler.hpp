@@ -137,9 +137,9 @@ class Scheduler {
   void crashed(int signal);
   /// The signal of an execution that ended with `crash`.
   [[nodiscard]] int crash_signal() const { return crash_signal_; }
-  /// Lets at most `most` fibers go on that wait at the address for a signal; draws which. Returns their
-  /// number.
-  int signal(const Event& event, int most);
+  /// Lets at most `most` fibers go on that wait at the address for a signal on a channel; draws which.
+  /// Returns their number.
+  int signal(const Event& event, int most, std::uint64_t channels);
   /// The code under test does something that cannot be scheduled. Ends the execution if a fiber runs; else
   /// `refusal` tells.
   void refuse(const char* why);

@@ -30,6 +30,7 @@ TEST(Premises, ThatDoNotHoldAreNamed) {
   expect_broken(SUNDER_UNPROVEN, "StubbornCounter", "[twice(1)], [add(1)]",
                 "interrupted in the first 24 only");
   expect_broken(SUNDER_UNPROVEN, "PollingRegister", "[exchange(1)], [write(2)]", "a loop that writes", 1);
+  expect_broken(SUNDER_AWKWARD, "BitFields", "[set_low()], [set_high(); get()]", "a bit-field that races");
   expect_broken(SUNDER_AWKWARD, "Structures", "[mixed()], [set(1); mixed()]", "more than 8 bytes");
   expect_broken(SUNDER_AWKWARD, "Structures", "[keep(); kept()], [change(1); keep()]", "copied as one step");
   expect_broken(SUNDER_AWKWARD, "Asking", "[number()], [write(1)]", "read as a number in one step");
