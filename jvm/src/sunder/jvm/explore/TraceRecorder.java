@@ -15,6 +15,7 @@ public final class TraceRecorder implements Tracer {
         private final int site;
         private String name = "", value = "";
         private Sites.Site seenAt;  // where it waits, or where it calls a model; null if the site tells it
+        private Sites.Site calledAt;  // where code that is not of the JDK calls the JDK's; null elsewhere
 
         Step(int sequence, Kind kind, int invocation, int site) {
             this.sequence = sequence;
@@ -24,7 +25,8 @@ public final class TraceRecorder implements Tracer {
         }
 
         public String place() {
-            return at() == null ? "" : at().place();
+            if (at() == null) return "";
+            return calledAt == null ? at().place() : calledAt.place() + " > " + at().place();
         }
 
         public String what() {
@@ -56,17 +58,21 @@ public final class TraceRecorder implements Tracer {
     @Override
     public void stepped(int sequence, int site) {
         Step made = new Step(sequence, Kind.ACCESS, 0, site);
-        if (Sites.at(site).line == 0) made.seenAt = callerOf(Sites.at(site));
+        if (Sites.at(site).line == 0) made.seenAt = callerOf(Sites.at(site), false);
+        if (made.at() != null && Copies.isOfJdk(made.at().path)) made.calledAt = callerOf(Sites.at(site), true);
         steps.add(made);
     }
 
-    // The line of the copy that calls a model. Null if that code has no lines, such as that which locks for a synchronized method.
-    private static Sites.Site callerOf(Sites.Site model) {
+    // The line of the copy that calls a model, or code of the JDK if asked for calls from outside. Null if that code has no lines,
+    // such as that which locks for a synchronized method.
+    private static Sites.Site callerOf(Sites.Site called, boolean fromOutside) {
         for (StackTraceElement frame : Thread.getAllStackTraces().get(Thread.currentThread())) {
             if (!frame.getClassName().startsWith("shadow.")) continue;
+            String path = SequenceThreads.pathOf(frame);
+            if (fromOutside && Copies.isOfJdk(path)) continue;
             if (frame.getLineNumber() <= 0) return null;
             String method = frame.getMethodName().replace("$unlocked", "");
-            return new Sites.Site(SequenceThreads.pathOf(frame), frame.getLineNumber(), method, model.what, model.location);
+            return new Sites.Site(path, frame.getLineNumber(), method, called.what, called.location);
         }
         return null;
     }
