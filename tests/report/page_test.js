@@ -29,7 +29,7 @@ window.addEventListener('load', async () => {
     seen.wrong = all('.outcomes tr.wrong', story).length;
     seen.orders = all('.outcomes tr.right .order', story).filter(order => order.textContent).length;
 
-    seen.unprintable = document.body.textContent.includes('[object ');
+    seen.unprintable = story.innerText.includes('[object ');
     seen.why = story.querySelector('.why-wrong').textContent;
     seen.red = all('.lanes td.wrong', story).map(cell => cell.textContent);
     seen.preempted = all('.lanes .preempted', story).length;
