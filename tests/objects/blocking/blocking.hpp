@@ -8,6 +8,7 @@
 namespace blocking {
 
 std::vector<sunder::ObjectEntry> right();
+std::vector<sunder::ObjectEntry> right_events();
 std::vector<sunder::ObjectEntry> wrong();
 
 template <class Lock>
