@@ -176,6 +176,29 @@ TEST(JavaTrace, OfALockNamesTheLineThatCallsIt) {
   EXPECT_EQ(ran.out.find("ReentrantLock.java"), std::string::npos) << ran.out;
 }
 
+TEST(JavaTrace, NamesTheLineOfTheUsersClassThatCallsTheJdk) {
+  const std::string folder = ::testing::TempDir() + "stock/";
+  const Finished compiled = run_command(
+      {"sh", "-c",
+       "mkdir -p \"$0\" && cd \"$0\" && printf '%s\\n' 'public class Stock {' "
+       "'private final java.util.concurrent.ConcurrentHashMap<Integer, Integer> map = new "
+       "java.util.concurrent.ConcurrentHashMap<>();' "
+       "'public void add(int k) { map.merge(k, 1, Integer::sum); }' "
+       "'public boolean take(int k) { Integer n = map.get(k); if (n == null || n == 0) return false; "
+       "map.put(k, n - 1); return true; } }' > Stock.java && javac Stock.java",
+       folder});
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const std::string sarif = folder + "found.sarif";
+  const Finished ran =
+      sunder({"check", "Stock", "--classpath", folder, "--core", "add", "--method", "take", "--engine",
+              "explore", "--time", "60s", "--bounds", "3,2,2", "--no-store", "--sarif", sarif});
+  EXPECT_EQ(ran.exit_code, 1) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("Stock.java:4 take > ConcurrentHashMap.java:"), std::string::npos) << ran.out;
+  std::ifstream file(sarif);
+  const json place = json::parse(file)["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+  EXPECT_EQ(place["artifactLocation"]["uri"], "Stock.java") << place;
+}
+
 TEST(JavaDeadlock, ThatWasExploredIsShownAgainWithItsTrace) {
   const Finished checked =
       sunder({"check", "misbehaving.Embrace", "--classpath", SUNDER_JAVA_MISBEHAVING, "--core", "forth,back",
