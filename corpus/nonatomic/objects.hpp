@@ -42,6 +42,7 @@ sunder::ObjectEntry thread_tally();
 sunder::ObjectEntry counted_log();
 sunder::ObjectEntry indexed_log();
 sunder::ObjectEntry combined_log();
+sunder::ObjectEntry late_count_set();
 sunder::ObjectEntry checkpoint_array();
 sunder::ObjectEntry hurried_pair();
 sunder::ObjectEntry saved_cells();
@@ -57,7 +58,7 @@ inline std::vector<sunder::ObjectEntry> objects() {
       copied_row(),      open_shelf(),     patient_counter(), wide_board(),       memo_cache(),
       one_thief_deque(), lazy_picture(),   parity_pair(),     block_set(),        assign_map(),
       thread_tally(),    counted_log(),    combined_log(),    checkpoint_array(), hurried_pair(),
-      saved_cells(),     small_box(),      busy_stack(),      indexed_log(),
+      saved_cells(),     small_box(),      busy_stack(),      indexed_log(),      late_count_set(),
   };
 }
 

@@ -23,6 +23,7 @@ struct View {
   int call = 0;
   Level level = Level::complete;      ///< the strongest one that allows this view
   std::vector<PlacedCall> seen = {};  ///< in the serial order
+  bool counted = false;  ///< the result is a count: the sum of what each call of the view has changed
 
   friend bool operator==(const View&, const View&) = default;
 };

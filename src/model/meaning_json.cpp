@@ -20,6 +20,7 @@ void fields(F& field, M& m) {
   field("call", m.call);
   field("level", m.level);
   field("seen", m.seen);
+  field.optional("counted", m.counted);
 }
 
 namespace {

@@ -122,6 +122,41 @@ SerialCache::Node ViewWalk::node_of(const State& state, Calls view, int call) co
   return node;
 }
 
+// All that is before each call that this one could come before, the first one first.
+void ViewWalk::for_each_moment(const State& state, int call, const std::function<void(Calls)>& visit) const {
+  Calls before = 0;
+  visit(before);
+  for (const int each : state.order) {
+    if (each == call) return;
+    visit(before |= bit(each));
+  }
+}
+
+// What it is at first, and what each call of the view has changed in its place. A number to which some call
+// adds more than one is no count of elements, and a count is not below zero unless it really was.
+std::optional<Value> ViewWalk::count(const State& state, Calls view, int call) const {
+  std::optional<Integer> last;
+  Integer least = 0, sum = 0;
+  Calls before = 0;
+  bool is_count = true;
+  for_each_moment(state, call, [&](Calls moment) {
+    const SerialCache::Node node = node_of(state, moment, call);
+    SUNDER_CHECK(node != SerialCache::kMissing);
+    const Integer* now = cache_.blocked(node) ? nullptr : cache_.result(node).as<Integer>();
+    is_count = is_count && now && (!last || (*now - *last <= 1 && *last - *now <= 1));
+    if (!is_count) return;
+    if (!last)
+      sum = *now;
+    else if ((moment & ~before) & view)
+      sum += *now - *last;
+    least = std::min(least, *now);
+    last = *now;
+    before = moment;
+  });
+  if (!is_count || (sum < 0 && least >= 0)) return std::nullopt;
+  return Value(sum);
+}
+
 ViewWalk::Calls ViewWalk::seen_by_thread(const State& state, int call) const {
   Calls seen = 0;
   for (const int each : state.order)
@@ -160,15 +195,21 @@ void ViewWalk::choose_views(State& state, std::size_t next, const Leaf& leaf) {
   for_each_view(state, weak, [&](Calls view) {
     const Level level = level_of(state, weak.call, view);
     if (is_weaker(level, weak.level)) return;
+    const auto try_result = [&](const Value& given) {
+      if (!wanted_.results.empty() && wanted_.results[call] && given != *wanted_.results[call]) return;
+      state.outcome[call] = given;
+      state.seen[call] = view;
+      state.level = weaker(so_far, level);
+      choose_views(state, next + 1, leaf);
+    };
     const SerialCache::Node node = node_of(state, view, weak.call);
     SUNDER_CHECK(node != SerialCache::kMissing);
-    if (cache_.blocked(node)) return;
-    const Value& given = cache_.result(node);
-    if (!wanted_.results.empty() && wanted_.results[call] && given != *wanted_.results[call]) return;
-    state.outcome[call] = given;
-    state.seen[call] = view;
-    state.level = weaker(so_far, level);
-    choose_views(state, next + 1, leaf);
+    if (!cache_.blocked(node)) try_result(cache_.result(node));
+    const auto sum = weak.counts ? count(state, view, weak.call) : std::nullopt;
+    if (!sum || (!cache_.blocked(node) && *sum == cache_.result(node))) return;
+    state.counted |= bit(weak.call);
+    try_result(*sum);
+    state.counted &= ~bit(weak.call);
   });
   state.seen[call] = state.before[call];
   state.level = so_far;
@@ -180,10 +221,12 @@ std::vector<Sequence> ViewWalk::missing(std::size_t most) {
   for_each_order([&](State& state) {
     for (const WeakCall& weak : weak_) {
       if (!returns(state, weak)) continue;
-      for_each_view(state, weak, [&](Calls view) {
+      const auto need = [&](Calls view) {
         if (found.size() < most && node_of(state, view, weak.call) == SerialCache::kMissing)
           found.insert(executed(state, view, weak.call));
-      });
+      };
+      for_each_view(state, weak, need);
+      if (weak.counts) for_each_moment(state, weak.call, need);
     }
   });
   return {found.begin(), found.end()};
@@ -202,22 +245,23 @@ Explanation ViewWalk::explanation_of(const State& state) const {
   for (const WeakCall& weak : weak_) {
     if (!returns(state, weak)) continue;
     const Calls view = state.seen[static_cast<std::size_t>(weak.call)];
-    made.views.push_back({weak.call, level_of(state, weak.call, view), placed(view)});
+    const bool is_counted = (state.counted & bit(weak.call)) != 0;
+    made.views.push_back({weak.call, level_of(state, weak.call, view), placed(view), is_counted});
   }
   return made;
 }
 
-// Of two with the same level, the one whose calls miss less comes first.
+// Of two with the same level, the one with fewer counts comes first, and then the one whose calls miss less.
 std::vector<std::pair<Explanation, Outcome>> ViewWalk::explanations(std::size_t most) {
   using Rank =
-      std::tuple<Level, int, std::size_t>;  // the level, the calls missed, and the order of discovery
+      std::tuple<Level, int, int, std::size_t>;  // the level, counts, calls seen, and the order of discovery
   std::map<Rank, std::pair<Explanation, Outcome>> best;
   std::size_t number = 0;
   for_each_order([&](State& order) {
     choose_views(order, 0, [&](const State& state) {
       int seen = 0;
       for (const Calls calls : state.seen) seen += std::popcount(calls);
-      const Rank rank{state.level, -seen, number++};
+      const Rank rank{state.level, std::popcount(state.counted), -seen, number++};
       if (best.size() == most && rank > best.rbegin()->first) return;
       best.emplace(rank, std::pair(explanation_of(state), state.outcome));
       if (best.size() > most) best.erase(std::prev(best.end()));

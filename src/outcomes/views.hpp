@@ -19,6 +19,7 @@ namespace sunder {
 struct WeakCall {
   int call = 0;  ///< its position in the outcome
   Level level = Level::weak;
+  bool counts = false;  ///< its result may be a count: the sum of what each call of its view has changed
 };
 
 /// Walks the linearizations of a harness and, for each, the views of its weak calls. A view is a set of calls
@@ -49,6 +50,7 @@ class ViewWalk {
     const Linearization& order;
     Outcome outcome;
     std::vector<Calls> before = {}, seen = {};  // by call
+    Calls counted = 0;                          // those whose results are counts
     Level level = Level::complete;              // the weakest of the views so far
   };
   using Leaf = std::function<void(const State&)>;
@@ -61,6 +63,8 @@ class ViewWalk {
   [[nodiscard]] Calls seen_by_thread(const State& state, int call) const;
   [[nodiscard]] Sequence executed(const State& state, Calls view, int call) const;
   [[nodiscard]] SerialCache::Node node_of(const State& state, Calls view, int call) const;
+  [[nodiscard]] std::optional<Value> count(const State& state, Calls view, int call) const;
+  void for_each_moment(const State& state, int call, const std::function<void(Calls)>& visit) const;
   [[nodiscard]] Explanation explanation_of(const State& state) const;
   [[nodiscard]] bool is_wanted_end(const Linearization& order, const Outcome& outcome) const;
   [[nodiscard]] static bool returns(const State& state, const WeakCall& weak);

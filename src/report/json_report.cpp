@@ -54,11 +54,13 @@ OrderedJson to_json(const Trace& trace) {
 
 OrderedJson views_json(const Explanation& explanation, const Harness& harness, const Object& object) {
   OrderedJson made = OrderedJson::array();
-  for (const ViewText& view : view_texts(explanation, harness, object))
+  for (const ViewText& view : view_texts(explanation, harness, object)) {
     made.push_back({{"call", view.call},
                     {"level", name_of(view.level)},
                     {"saw", OrderedJson(view.saw)},
                     {"missed", OrderedJson(view.missed)}});
+    if (view.counted) made.back()["counted"] = true;
+  }
   return made;
 }
 

@@ -83,8 +83,10 @@ std::string level_words(const Explanation& explanation, bool is_update, const Ha
                         const Object& object) {
   const std::vector<View>& views = explanation.views;
   const Level level = level_of(explanation);
-  return fmt::format(fmt::runtime(is_update ? "the effect of {} is whole, yet its result {} (level {})"
-                                            : "the result of {} {} (level {})"),
+  const bool is_count = std::ranges::any_of(views, &View::counted);
+  return fmt::format(fmt::runtime(is_update  ? "the effect of {} is whole, yet its result {} (level {})"
+                                  : is_count ? "the result of {} is a count that {} (level {})"
+                                             : "the result of {} {} (level {})"),
                      weak_calls(views, harness, object), words_for(level), name_of(level));
 }
 
@@ -274,7 +276,8 @@ std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& 
   std::vector<ViewText> made;
   for (const View& view : explanation.views) {
     const auto own = std::ranges::find(explanation.order, PlacedCall{view.call});
-    ViewText text{call_text(harness, static_cast<std::size_t>(view.call), object), view.level, {}, {}};
+    ViewText text{
+        call_text(harness, static_cast<std::size_t>(view.call), object), view.level, {}, {}, view.counted};
     for (auto before = explanation.order.begin(); before != own; ++before) {
       const bool seen = std::ranges::find(view.seen, *before) != view.seen.end();
       (seen ? text.saw : text.missed).push_back(placed_text(*before, explanation, harness, object));
@@ -297,7 +300,7 @@ std::vector<std::vector<std::string>> explanation_rows(const Violation& violatio
           {"refused", fmt::format("{} returned {}", call_text(violation.harness, steps.call, object),
                                   to_text(outcome[static_cast<std::size_t>(steps.call)]))});
   for (const ViewText& view : view_texts(*explanation, violation.harness, object))
-    rows.push_back({"view", fmt::format("{} saw {} and missed {}", view.call,
+    rows.push_back({"view", fmt::format("{} {} {} and missed {}", view.call, view.counted ? "counted" : "saw",
                                         view.saw.empty() ? "nothing" : joined(view.saw, "; "),
                                         view.missed.empty() ? "nothing" : joined(view.missed, "; "))});
   return rows;

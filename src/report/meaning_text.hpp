@@ -41,6 +41,7 @@ struct ViewText {
   std::string call;
   Level level{};
   std::vector<std::string> saw, missed;  ///< in the serial order
+  bool counted = false;                  ///< the result is the sum of what each call that it saw has changed
 };
 
 std::vector<ViewText> view_texts(const Explanation& explanation, const Harness& harness,

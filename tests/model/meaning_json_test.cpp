@@ -15,7 +15,7 @@ const Object kQueue{
 Harness harness() { return parse_harness("[pop(); size()], [push(0); clear()]", kQueue); }
 
 Meaning by_level() {
-  return {.by_level = Explanation{{{2}, {0}, {3}, {1}}, {{1, Level::monotonic, {{0}, {3}}}}},
+  return {.by_level = Explanation{{{2}, {0}, {3}, {1}}, {{1, Level::monotonic, {{0}, {3}}, true}}},
           .is_update = true,
           .most_steps = 3};
 }

@@ -158,6 +158,17 @@ TEST(MeaningText, ShowsTheOrderAndWhatTheCallSawAndMissed) {
   EXPECT_TRUE(explanation_rows(bug(), kMap).empty());
 }
 
+TEST(MeaningText, OfACountSaysWhatWasCounted) {
+  Meaning meaning;
+  meaning.by_level = Explanation{{{0}, {1}, {2}}, {{2, Level::monotonic, {{1}}, true}}};
+  const Violation v = seen_in("[put(0,0); put(1,1)], [size()]", {Null{}, Null{}, Value(1)}, meaning);
+  EXPECT_EQ(
+      meaning_text(v, kMap),
+      "weak read: the result of size() is a count that may miss an older update and show a newer one, even "
+      "of the same thread (level monotonic)");
+  EXPECT_EQ(explanation_rows(v, kMap).back().back(), "size() counted put(1,1) and missed put(0,0)");
+}
+
 TEST(MeaningText, CallsThatReadAlikeAreToldApart) {
   Meaning meaning;
   meaning.by_level = Explanation{{{0}, {2}, {1}}, {{1, Level::weak, {{2}}}}};

@@ -372,7 +372,8 @@
   function serialOrder(meaning) {
     const word = call => {
       const own = meaning.views.find(view => view.call === call);
-      if (own) return ['weak', own.saw.length ? 'saw only some' : 'saw none'];
+      const verb = own && own.counted ? 'counted' : 'saw';
+      if (own) return ['weak', verb + (own.saw.length ? ' only some' : ' none')];
       if (meaning.views.some(view => view.missed.includes(call))) return ['missed', 'missed'];
       if (meaning.views.some(view => view.saw.includes(call))) return ['saw', 'seen'];
       return ['', ''];

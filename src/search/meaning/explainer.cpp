@@ -95,7 +95,7 @@ Meaning Explainer::explained(const Harness& harness, const NonAtomicOutcome& wro
   const auto is_weak = [&](int method) { return !object_.methods[method].core; };
   const bool is_of_core = other_calls_in(harness, object_).empty();
   Meaning made =
-      is_of_core ? by_one_method(core_methods_in(harness, object_), harness, wrong, seconds)
+      is_of_core ? meaning_of_core(harness, wrong, seconds)
                  : meaning_of_others(harness, wrong, weak_calls_of(harness, wrong.outcome, is_weak), seconds);
   const bool may_have_refused = !made.by_steps && (!made.by_level || made.is_update);
   if (may_have_refused) made.by_refusal = refusals_.explain(harness, wrong, until(seconds));
@@ -112,19 +112,53 @@ Meaning Explainer::meaning_of_others(const Harness& harness, const NonAtomicOutc
   const bool strict = made.by_level || is_stuck(wrong.outcome);
   made.by_steps = steps_.explain(harness, wrong, strict, until(seconds));
   made.most_steps = steps_.longest();
-  if (made.by_steps && !made.by_level) made.is_update = weakens_update(*made.by_steps, harness, seconds);
+  if (made.by_level) return made;
+  if (!made.by_steps) made.by_level = by_counting(harness, weak, wrong);
+  const Explanation* found = explanation_of(made);
+  made.is_update = found && weakens_update(*found, harness, seconds);
   return made;
 }
 
-// The calls of one of these methods see less, and those that are not core. Reads come first, then the
-// strongest level.
-Meaning Explainer::by_one_method(const std::set<int>& methods, const Harness& harness,
-                                 const NonAtomicOutcome& wrong, double seconds) {
+// Counts are tried only if no level explains the outcome without them.
+std::optional<Explanation> Explainer::within_levels(const Harness& harness, const std::vector<WeakCall>& weak,
+                                                    const NonAtomicOutcome& wrong) {
+  if (auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) return found;
+  auto counted = by_counting(harness, weak, wrong);
+  if (!counted) return std::nullopt;
+  std::vector<WeakCall> weakest = weak;
+  for (WeakCall& each : weakest) each.level = Level::weak;
+  const bool is_weaker = linearizer_.explained(harness, weakest, wrong.outcome, wrong.real_time).has_value();
+  return is_weaker ? std::nullopt : std::move(counted);
+}
+
+// Reads that return numbers may be counts.
+std::optional<Explanation> Explainer::by_counting(const Harness& harness, std::vector<WeakCall> weak,
+                                                  const NonAtomicOutcome& wrong) {
+  bool is_any = false;
+  for (WeakCall& each : weak) {
+    each.counts = is_read(each.call, harness, object_) &&
+                  wrong.outcome[static_cast<std::size_t>(each.call)].as<Integer>();
+    is_any |= each.counts;
+  }
+  return is_any ? linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time) : std::nullopt;
+}
+
+Meaning Explainer::meaning_of_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
+  Meaning made = by_one_method(harness, wrong, Counting::no, seconds);
+  return made.by_level ? made : by_one_method(harness, wrong, Counting::yes, seconds);
+}
+
+// The calls of one core method see less, and those that are not core. Reads come first, then the strongest
+// level.
+Meaning Explainer::by_one_method(const Harness& harness, const NonAtomicOutcome& wrong, Counting counting,
+                                 double seconds) {
   Meaning best;
-  for (const int method : methods) {
+  for (const int method : core_methods_in(harness, object_)) {
     const auto weak = weak_calls_of(harness, wrong.outcome,
                                     [&](int each) { return each == method || !object_.methods[each].core; });
-    Meaning made{.by_level = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
+    Meaning made{.by_level = counting == Counting::yes
+                                 ? by_counting(harness, weak, wrong)
+                                 : linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
     if (!made.by_level) continue;
     made.is_update = weakens_update(*made.by_level, harness, seconds);
     const auto rank = [](const Meaning& m) { return std::pair(m.is_update, *level_of(m)); };
@@ -137,7 +171,7 @@ Meaning Explainer::by_one_method(const std::set<int>& methods, const Harness& ha
 void Explainer::add_core(Meaning& meaning, const Harness& harness, const NonAtomicOutcome& wrong,
                          double seconds) {
   try {
-    Meaning found = by_one_method(core_methods_in(harness, object_), harness, wrong, seconds);
+    Meaning found = by_one_method(harness, wrong, Counting::no, seconds);
     meaning.by_core = std::move(found.by_level);
     meaning.is_update = found.is_update;
   } catch (const SerialError&) {
@@ -150,7 +184,7 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
                             double seconds) {
   if (linearizer_.by_threads()) return false;
   if (const auto weak = those_that_return(admissions.weak_calls(harness), wrong.outcome); !weak.empty())
-    if (const auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) {
+    if (const auto found = within_levels(harness, weak, wrong)) {
       admissions.note_seen(harness, *found);
       return true;
     }

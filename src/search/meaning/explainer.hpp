@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "search/meaning/admissions.hpp"
 #include "search/meaning/refusals.hpp"
@@ -39,8 +41,14 @@ class Explainer {
   /// Throws InputError when it is called after this time, or after too many serial executions.
   [[nodiscard]] std::function<void()> until(double seconds) const;
   bool weakens_update(const Explanation& explanation, const Harness& harness, double seconds);
-  Meaning by_one_method(const std::set<int>& methods, const Harness& harness, const NonAtomicOutcome& wrong,
+  enum class Counting { no, yes };
+  Meaning meaning_of_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
+  Meaning by_one_method(const Harness& harness, const NonAtomicOutcome& wrong, Counting counting,
                         double seconds);
+  std::optional<Explanation> within_levels(const Harness& harness, const std::vector<WeakCall>& weak,
+                                           const NonAtomicOutcome& wrong);
+  std::optional<Explanation> by_counting(const Harness& harness, std::vector<WeakCall> weak,
+                                         const NonAtomicOutcome& wrong);
   void add_core(Meaning& meaning, const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
 
   Linearizer& linearizer_;
