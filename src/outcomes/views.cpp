@@ -133,10 +133,10 @@ void ViewWalk::for_each_moment(const State& state, int call, const std::function
 }
 
 // What it is at first, and what each call of the view has changed in its place. A number to which some call
-// adds more than one is no count of elements, and a count is not below zero unless it really was.
+// adds more than one is no count of elements.
 std::optional<Value> ViewWalk::count(const State& state, Calls view, int call) const {
   std::optional<Integer> last;
-  Integer least = 0, sum = 0;
+  Integer sum = 0;
   Calls before = 0;
   bool is_count = true;
   for_each_moment(state, call, [&](Calls moment) {
@@ -149,12 +149,10 @@ std::optional<Value> ViewWalk::count(const State& state, Calls view, int call) c
       sum = *now;
     else if ((moment & ~before) & view)
       sum += *now - *last;
-    least = std::min(least, *now);
     last = *now;
     before = moment;
   });
-  if (!is_count || (sum < 0 && least >= 0)) return std::nullopt;
-  return Value(sum);
+  return is_count ? std::optional(Value(sum)) : std::nullopt;
 }
 
 ViewWalk::Calls ViewWalk::seen_by_thread(const State& state, int call) const {

@@ -184,6 +184,8 @@ inline constexpr std::size_t kMostOtherCalls = 2, kMostPastsOfOthers = 8;
 /// The most moments at which a call is tried for the result that it has without an effect, and the most calls
 /// of a harness that may refuse together.
 inline constexpr std::size_t kMostPastsOfRefusals = 64, kMostRefusals = 6;
+/// A count is compared with what the object gives after up to this number of calls of one update.
+inline constexpr std::size_t kMostCounted = 8;
 /// Serial executions in one request, so that limits are noticed; serial orders of steps and other calls that
 /// are looked at; and the most elements of a read that may look at one after another.
 inline constexpr std::size_t kProbedTogether = 256, kMostOrdersOfSteps = 1'000, kMostPieces = 16;

@@ -113,7 +113,7 @@ Meaning Explainer::meaning_of_others(const Harness& harness, const NonAtomicOutc
   made.by_steps = steps_.explain(harness, wrong, strict, until(seconds));
   made.most_steps = steps_.longest();
   if (made.by_level) return made;
-  if (!made.by_steps) made.by_level = by_counting(harness, weak, wrong);
+  if (!made.by_steps) made.by_level = counted_reads_.explain(harness, weak, wrong, until(seconds));
   const Explanation* found = explanation_of(made);
   made.is_update = found && weakens_update(*found, harness, seconds);
   return made;
@@ -121,26 +121,14 @@ Meaning Explainer::meaning_of_others(const Harness& harness, const NonAtomicOutc
 
 // Counts are tried only if no level explains the outcome without them.
 std::optional<Explanation> Explainer::within_levels(const Harness& harness, const std::vector<WeakCall>& weak,
-                                                    const NonAtomicOutcome& wrong) {
+                                                    const NonAtomicOutcome& wrong, double seconds) {
   if (auto found = linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)) return found;
-  auto counted = by_counting(harness, weak, wrong);
+  auto counted = counted_reads_.explain(harness, weak, wrong, until(seconds));
   if (!counted) return std::nullopt;
   std::vector<WeakCall> weakest = weak;
   for (WeakCall& each : weakest) each.level = Level::weak;
   const bool is_weaker = linearizer_.explained(harness, weakest, wrong.outcome, wrong.real_time).has_value();
   return is_weaker ? std::nullopt : std::move(counted);
-}
-
-// Reads that return numbers may be counts.
-std::optional<Explanation> Explainer::by_counting(const Harness& harness, std::vector<WeakCall> weak,
-                                                  const NonAtomicOutcome& wrong) {
-  bool is_any = false;
-  for (WeakCall& each : weak) {
-    each.counts = is_read(each.call, harness, object_) &&
-                  wrong.outcome[static_cast<std::size_t>(each.call)].as<Integer>();
-    is_any |= each.counts;
-  }
-  return is_any ? linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time) : std::nullopt;
 }
 
 Meaning Explainer::meaning_of_core(const Harness& harness, const NonAtomicOutcome& wrong, double seconds) {
@@ -157,7 +145,7 @@ Meaning Explainer::by_one_method(const Harness& harness, const NonAtomicOutcome&
     const auto weak = weak_calls_of(harness, wrong.outcome,
                                     [&](int each) { return each == method || !object_.methods[each].core; });
     Meaning made{.by_level = counting == Counting::yes
-                                 ? by_counting(harness, weak, wrong)
+                                 ? counted_reads_.explain(harness, weak, wrong, until(seconds))
                                  : linearizer_.explained(harness, weak, wrong.outcome, wrong.real_time)};
     if (!made.by_level) continue;
     made.is_update = weakens_update(*made.by_level, harness, seconds);
@@ -184,7 +172,7 @@ bool Explainer::is_admitted(const Harness& harness, const NonAtomicOutcome& wron
                             double seconds) {
   if (linearizer_.by_threads()) return false;
   if (const auto weak = those_that_return(admissions.weak_calls(harness), wrong.outcome); !weak.empty())
-    if (const auto found = within_levels(harness, weak, wrong)) {
+    if (const auto found = within_levels(harness, weak, wrong, seconds)) {
       admissions.note_seen(harness, *found);
       return true;
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/meaning/admissions.hpp"
+#include "search/meaning/counted_reads.hpp"
 #include "search/meaning/refusals.hpp"
 #include "search/meaning/step_search.hpp"
 
@@ -19,7 +20,8 @@ class Explainer {
         object_(object),
         same_effect_(linearizer, object),
         steps_(linearizer, object),
-        refusals_(linearizer, object, steps_) {}
+        refusals_(linearizer, object, steps_),
+        counted_reads_(linearizer, object) {}
   Explainer(const Explainer&) = delete;
   Explainer& operator=(const Explainer&) = delete;
 
@@ -46,9 +48,7 @@ class Explainer {
   Meaning by_one_method(const Harness& harness, const NonAtomicOutcome& wrong, Counting counting,
                         double seconds);
   std::optional<Explanation> within_levels(const Harness& harness, const std::vector<WeakCall>& weak,
-                                           const NonAtomicOutcome& wrong);
-  std::optional<Explanation> by_counting(const Harness& harness, std::vector<WeakCall> weak,
-                                         const NonAtomicOutcome& wrong);
+                                           const NonAtomicOutcome& wrong, double seconds);
   void add_core(Meaning& meaning, const Harness& harness, const NonAtomicOutcome& wrong, double seconds);
 
   Linearizer& linearizer_;
@@ -56,6 +56,7 @@ class Explainer {
   SameEffect same_effect_;
   StepSearch steps_;
   Refusals refusals_;
+  CountedReads counted_reads_;
 };
 
 }  // namespace sunder

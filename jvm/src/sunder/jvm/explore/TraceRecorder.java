@@ -8,6 +8,8 @@ import sunder.jvm.protocol.TraceStep.Kind;
 
 /** Records the steps of one execution, for people to read. */
 public final class TraceRecorder implements Tracer {
+    private static final String ELEMENT = "element";  // as in the sites of array instructions
+
     /** A call, a result, an access, or a wait for ever. */
     public static final class Step {
         public final int sequence, invocation;
@@ -36,6 +38,13 @@ public final class TraceRecorder implements Tracer {
 
         public String source() {
             return at() == null ? "" : SourceLines.at(at().path, at().line);
+        }
+
+        // A field of any object has one name, whether code names it or Unsafe finds it by its offset.
+        private String location() {
+            if (name.startsWith("[")) return ELEMENT;
+            String known = Sites.at(site).location;
+            return name.isEmpty() ? known.substring(known.lastIndexOf('.') + 1) : name;
         }
 
         private Sites.Site at() {
@@ -101,10 +110,10 @@ public final class TraceRecorder implements Tracer {
     public List<Step> noticeable() {
         Map<String, Integer> touched = new HashMap<>();
         for (Step s : steps)
-            if (s.kind == Kind.ACCESS) touched.merge(Sites.at(s.site).location, 1 << s.sequence, (a, b) -> a | b);
+            if (s.kind == Kind.ACCESS) touched.merge(s.location(), 1 << s.sequence, (a, b) -> a | b);
         List<Step> kept = new ArrayList<>();
         for (Step s : steps) {
-            boolean shared = s.kind != Kind.ACCESS || Integer.bitCount(touched.get(Sites.at(s.site).location)) > 1;
+            boolean shared = s.kind != Kind.ACCESS || Integer.bitCount(touched.get(s.location())) > 1;
             if (shared || s == steps.get(steps.size() - 1)) kept.add(s);
         }
         return kept;

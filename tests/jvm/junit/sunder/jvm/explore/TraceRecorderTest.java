@@ -29,6 +29,20 @@ public class TraceRecorderTest {
     }
 
     @Test
+    public void knowsAFieldByItsNameHoweverItIsAccessed() {
+        int read = Sites.add("a/Counter.java", 3, "get", "read value", "a/Counter.value");
+        int add = Sites.add("a/Counter.java", 4, "add", "getAndAddInt", "atomic");
+        recorder.stepped(0, add);
+        recorder.at("value");
+        recorder.stepped(0, add);
+        recorder.at("[3]");
+        recorder.stepped(1, read);
+        recorder.stepped(1, OWN);
+        recorder.stepped(1, read);
+        assertEquals("0[getAndAddInt value]1[read value]1[read value]", text());
+    }
+
+    @Test
     public void keepsTheLastStep() {
         recorder.stepped(0, OWN);
         recorder.stepped(0, OWN);
