@@ -8,6 +8,7 @@
 
 #include "sunder/callable.hpp"
 #include "sunder/declaration.hpp"
+#include "sunder/fresh.hpp"
 
 namespace sunder {
 
@@ -26,10 +27,10 @@ class Declaration {
     entry_.destroy = [](void* instance) { delete static_cast<T*>(instance); };
     entry_.type_mark = &detail::type_mark<T>;
     if constexpr (std::is_default_constructible_v<T>)
-      entry_.variants = {{"", [] { return static_cast<void*>(new T); }}};
+      entry_.variants = {{"", [] { return static_cast<void*>(detail::fresh<T>()); }}};
   }
 
-  /// Makes a fresh instance: returns a std::unique_ptr<T>. Without it, `new T` makes the instances.
+  /// Makes a fresh instance: returns a std::unique_ptr<T>. Without it, instances are made like `new T`.
   template <class F>
   Declaration& make(F maker) {
     std::erase_if(entry_.variants, [](const Variant& v) { return v.name.empty(); });

@@ -145,6 +145,21 @@ TEST(Memory, ThatWasNeverSetIsTheSameEachTime) {
   EXPECT_EQ(to_text(run.observations.front().outcome), "-6510615555426900571, -6510615555426900571");
 }
 
+// So what the last instance left does not look like a result that no serial execution gives.
+TEST(Memory, ThatWasNeverSetIsTheSameWithoutExploring) {
+  Exploring exploring(SUNDER_AWKWARD, "Unset");
+  native::NativeTarget& target = exploring.target();
+  const Harness written = parse_harness("[set(7); value()]", target.object());
+  const Harness read = parse_harness("[value()], [set(7)]", target.object());
+  const std::vector<Sequence> serial{written.sequences.front(), read.sequences.front(),
+                                     written.sequences.front(), read.sequences.front()};
+  for (const SerialRun& run : target.run_serially(serial))
+    EXPECT_EQ(to_text(run.results.back()), run.results.size() == 1 ? "-6510615555426900571" : "7");
+  const EngineRun run = target.run(read, {.seconds = 60, .executions = 20'000, .engine = Engine::stress}, 1);
+  for (const std::string& outcome : outcomes(run))
+    EXPECT_TRUE(outcome == "7, ()" || outcome == "-6510615555426900571, ()") << outcome;
+}
+
 TEST(Library, FillsTextsWordByWord) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Filled").run("[ends()], [fill(1)]", 2);
   EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, ()", "1, ()", "10, ()", "11, ()"}));
