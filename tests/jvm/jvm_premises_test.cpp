@@ -57,6 +57,15 @@ TEST(JvmPremises, AMethodThatCountsAsReadOnlyButWritesBreaksOne) {
             Texts{"total counts as read-only, but it writes to the object"});
 }
 
+TEST(JvmPremises, AReadThatMovesWhatItFindsIsAnUpdate) {
+  const jvm::Reference reference{"misbehaving.RecentlyUsed", ""};
+  const jvm::Settings settings{"", SUNDER_JAVA_MISBEHAVING};
+  std::set<std::string> read_only;
+  for (const Method& method : jvm::tried_out(settings, reference).object.methods)
+    if (method.read_only) read_only.insert(method.name);
+  EXPECT_EQ(read_only, std::set<std::string>{"size"});
+}
+
 TEST(JvmPremises, ACallThatWaitsShowsWhichMethodsWrite) {
   const jvm::Reference reference{"java.util.concurrent.SynchronousQueue", ""};
   std::set<std::string> read_only;

@@ -18,6 +18,28 @@ std::vector<Value> another_value(const Harness& harness, const Object& object) {
     if (const Value value(number); std::ranges::find(known, value) == known.end()) return {value};
 }
 
+// The harness with another value in the place of each argument of the call.
+std::vector<Harness> with_another_value(const Harness& harness, const Object& object, int call) {
+  const Invocation& invocation = invocation_at(harness, call);
+  const auto& parameters = object.methods[invocation.method].parameters;
+  std::vector<Harness> made;
+  for (std::size_t p = 0; p < parameters.size(); ++p) {
+    if (parameters[p].shape != Shape::single) continue;
+    const auto others = parameters[p].domain.empty()
+                            ? std::vector{scalar_value(parameters[p], 0), scalar_value(parameters[p], 1)}
+                            : parameters[p].domain;
+    const auto other =
+        std::ranges::find_if(others, [&](const Value& v) { return v != invocation.arguments[p]; });
+    if (other == others.end()) continue;
+    made.push_back(harness);
+    int position = 0;
+    for (Sequence& sequence : made.back().sequences)
+      for (Invocation& each : sequence)
+        if (position++ == call) each.arguments[p] = *other;
+  }
+  return made;
+}
+
 }  // namespace
 
 // Those of the harness; then each update, and the call itself, repeated until the object may be full, and two
@@ -89,18 +111,38 @@ std::vector<std::optional<SameEffect::Made>> SameEffect::made_after(const std::v
   return made;
 }
 
+// A call that never has an effect, such as one that replaces a value by itself, refuses as it would with
+// another value.
 bool SameEffect::is_refusal(const Value& result, const Harness& harness, int call,
                             const std::function<void()>& may_go_on) {
   const Method& method = object_.methods[invocation_at(harness, call).method];
   if (method.read_only || result == Value(Void{})) return false;
+  switch (refusal_of(result, harness, call, may_go_on)) {
+    case Refusal::yes:
+      return true;
+    case Refusal::no:
+      return false;
+    case Refusal::no_effect:
+      break;
+  }
+  return std::ranges::any_of(with_another_value(harness, object_, call), [&](const Harness& other) {
+    return refusal_of(result, other, call, may_go_on) == Refusal::yes;
+  });
+}
+
+SameEffect::Refusal SameEffect::refusal_of(const Value& result, const Harness& harness, int call,
+                                           const std::function<void()>& may_go_on) {
+  const Method& method = object_.methods[invocation_at(harness, call).method];
   std::set<Value> with_effect, without;
   for (const auto& made : made_after(pasts_for_refusal(harness, call), harness, call, may_go_on))
     if (made) (made->has_effect ? with_effect : without).insert(made->result);
   for (const Value& each : with_effect) without.erase(each);  // it succeeded, and changed nothing
-  if (with_effect.empty() || with_effect.contains(result)) return false;
+  if (with_effect.empty()) return Refusal::no_effect;
+  if (with_effect.contains(result)) return Refusal::no;
   const bool is_given = without.contains(result);
   std::erase_if(without, [&](const Value& each) { return each == result || each.as<Thrown>(); });
-  return without.empty() && (is_given || (method.may_refuse && says_nothing(result)));
+  const bool is_refusal = without.empty() && (is_given || (method.may_refuse && says_nothing(result)));
+  return is_refusal ? Refusal::yes : Refusal::no;
 }
 
 }  // namespace sunder

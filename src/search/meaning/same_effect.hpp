@@ -54,6 +54,9 @@ class SameEffect {
                                                        int call);
 
  private:
+  enum class Refusal { no, yes, no_effect };  // the call never has an effect
+  Refusal refusal_of(const Value& result, const Harness& harness, int call,
+                     const std::function<void()>& may_go_on);
   /// Calls before and after the call that is compared.
   struct Probe {
     Sequence past, future;

@@ -136,6 +136,31 @@ TEST_F(RefusalsTest, AnUpdateThatALevelExplainsIsStaleAndMayHaveRefused) {
   EXPECT_TRUE(meaning.by_refusal);
 }
 
+/// set, get, and replace(old, new), which returns whether it has replaced.
+Model replaceable() {
+  const std::vector<Parameter> one{{}};
+  return {{"Register", "fake", {{"set", one, true}, {"get", {}, true, true}, {"replace", {{}, {}}}}}, [] {
+            const auto value = std::make_shared<Value>(0);
+            return [value](const Invocation& i) -> Answer {
+              if (i.method == 1) return *value;
+              if (i.method == 2 && *value != i.arguments[0]) return Value(false);
+              *value = i.arguments.back();
+              return i.method == 2 ? Value(true) : Value(Void{});
+            };
+          }};
+}
+
+// Without any effect, its own results do not tell what a refusal is. Those with another value do.
+TEST_F(RefusalsTest, ACallThatNeverChangesAnythingRefusesLikeOthersOfItsMethod) {
+  use(replaceable());
+  EXPECT_EQ(gravity("[replace(0,0)], [set(0)]", "false, ()"), Gravity::refusal);
+  Model declared = replaceable();
+  declared.object.methods[2].may_refuse = true;
+  use(declared);
+  EXPECT_TRUE(is_admitted("[replace(0,0)], [set(0)]", "false, ()"));
+  EXPECT_FALSE(is_admitted("[replace(1,1)], [set(0)]", "true, ()"));
+}
+
 TEST_F(RefusalsTest, ACallMayRefuseWhileAnotherSeesLess) {
   const Meaning meaning = meaning_of("[try_push(0)], [size()], [push(1)], {2 < 1}", "false, 0, true");
   ASSERT_EQ(gravity_of(meaning), Gravity::refusal);

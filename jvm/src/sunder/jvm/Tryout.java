@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 final class Tryout {
     private static final double HANG_SECONDS = 0.5;
-    private static final int MOST_SAMPLES = 4;
+    private static final int MOST_SAMPLES = 4, MOST_PAIRS = 16;
     private static final long LONGEST_NANOS = 5_000_000_000L;  // then the methods that are still open count as updates
 
     private static final String UNENDED = "when it was tried out, a call waited or did not end; it counts as an update";
@@ -36,6 +36,7 @@ final class Tryout {
 
     private final ObjectSpec spec;
     private final Session session;
+    private final boolean hasCore;
     private final List<Call> calls = new ArrayList<>();
     private final List<Call> observers = new ArrayList<>();
     private final List<List<Call>> states = new ArrayList<>();
@@ -45,7 +46,7 @@ final class Tryout {
     Tryout(ObjectSpec spec) {
         this.spec = spec;
         this.session = new Session(spec);
-        boolean hasCore = spec.methods.stream().anyMatch(m -> m.core);
+        this.hasCore = spec.methods.stream().anyMatch(m -> m.core);
         states.add(Collections.emptyList());
         for (int i = 0; i < spec.methods.size(); i++) {
             ObjectMethod method = spec.methods.get(i);
@@ -108,10 +109,32 @@ final class Tryout {
     // only a call that waits leads to another state.
     private List<String> starts(Writers writers) {
         List<String> starts = new ArrayList<>();
-        for (List<Call> state : states) starts.add(state.stream().map(c -> c.text + "; ").collect(Collectors.joining("", "[", "")));
+        for (List<Call> state : states) starts.add(start(state));
+        for (List<Call> pair : pairsOfUpdates()) starts.add(start(pair));
         for (Call call : calls)
             if (!isLate() && writers.waits("[" + call.text + "]")) starts.add("[" + call.text + "], [");
         return starts;
+    }
+
+    private static String start(List<Call> state) {
+        return state.stream().map(c -> c.text + "; ").collect(Collectors.joining("", "[", ""));
+    }
+
+    // Two updates of the core, or of all methods if there is none: first the same method with other values, since a read may move what is not the only element.
+    private List<List<Call>> pairsOfUpdates() {
+        List<List<Call>> alike = new ArrayList<>(), others = new ArrayList<>();
+        for (Call first : calls)
+            for (Call second : calls) {
+                if (first == second || !isCoreUpdate(first) || !isCoreUpdate(second)) continue;
+                (first.method == second.method ? alike : others).add(Arrays.asList(first, second));
+            }
+        alike.addAll(others);
+        return alike.subList(0, Math.min(alike.size(), MOST_PAIRS));
+    }
+
+    private boolean isCoreUpdate(Call call) {
+        ObjectMethod method = spec.methods.get(call.method);
+        return (method.core || !hasCore) && !method.readOnly;
     }
 
     private boolean isLate() {
