@@ -12,6 +12,7 @@
 #include "cli/state_folder.hpp"
 #include "store/address.hpp"
 #include "support/error.hpp"
+#include "support/files.hpp"
 #include "support/format.hpp"
 #include "support/standard_streams.hpp"
 
@@ -42,7 +43,7 @@ double age_of(const CampaignInfo& info) {
 // Whether the place itself says which campaign is meant.
 bool names_one(const std::string& place) {
   if (is_address(place)) return address_from(place).campaign.has_value();
-  return !place.empty() && !std::filesystem::is_directory(place);
+  return !place.empty() && !is_folder(place);
 }
 
 std::vector<ListedCampaign> chosen_by(const PruneOptions& options) {

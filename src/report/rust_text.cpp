@@ -6,6 +6,7 @@
 
 #include "report/cpp_text.hpp"
 #include "support/error.hpp"
+#include "support/files.hpp"
 #include "support/input_file.hpp"
 
 namespace sunder {
@@ -160,7 +161,7 @@ RustItem item_at(std::string_view blanked, std::size_t begin, std::size_t end) {
 // The file of `mod name;` in a file whose modules are in `folder`.
 fs::path file_of(const fs::path& folder, const std::string& name) {
   const fs::path plain = folder / (name + ".rs");
-  return fs::exists(plain) ? plain : folder / name / "mod.rs";
+  return is_there(plain) ? plain : folder / name / "mod.rs";
 }
 
 // `folder` has the modules of this text, which is the file of a module itself, at this depth. A folder that

@@ -84,7 +84,7 @@ std::optional<Finding> MethodSearch::judge(Batch& batch, const Limits& limits) {
     if (explored && judged->serial && trial_.learns_of_threads(harness)) {
       return std::nullopt;  // the next step begins again
     }
-    if (explored && judged->serial && engines_ == Engines::both) {
+    if (explored && judged->serial && engines_ == Engines::both && !shows_unset_memory(judged->symptom)) {
       distrust_exploring(batch.cursor, harness, *judged);
       put_back_untried(batch, i);
       return std::nullopt;

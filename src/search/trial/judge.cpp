@@ -6,8 +6,9 @@
 #include "outcomes/waits.hpp"
 
 namespace sunder {
-
 namespace {
+
+constexpr std::uint64_t kUnsetMemory = 0xa5a5'a5a5'a5a5'a5a5;  // see sunder/fresh.hpp
 
 // The deadlock of a stuck end that no atomic object comes to. One that lost a wake-up may have an atomic
 // outcome: whole calls may end so, too, in a state where nobody could go on.
@@ -69,6 +70,33 @@ void refuse_without_overlap(const Harness& harness, const Object& object, const 
       "cannot be judged: run without overlap, " + to_text(harness, object) + " gave " + gave +
       ", which no serial execution gives; does it depend on the thread, the processor, the time "
       "or uninitialised memory?");
+}
+
+namespace {
+
+bool is_unset(const Value& value) {
+  const auto any = [](const std::vector<Value>& values) { return std::ranges::any_of(values, is_unset); };
+  if (const auto* list = value.as<List>()) return any(list->elements);
+  if (const auto* set = value.as<Set>()) return any(set->elements);
+  if (const auto* pair = value.as<Pair>()) return any(pair->both);
+  if (const auto* map = value.as<Map>())
+    return std::ranges::any_of(map->entries,
+                               [](const auto& e) { return is_unset(e.first) || is_unset(e.second); });
+  const Integer* number = value.as<Integer>();
+  if (!number) return false;
+  // One byte alone may be a number like any other.
+  for (const int bits : {16, 32, 64}) {
+    const Integer unset = Integer{kUnsetMemory >> (64 - bits)};
+    if (*number == unset || *number == unset - (Integer{1} << bits)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool shows_unset_memory(const Symptom& symptom) {
+  const Outcome* outcome = outcome_of(symptom);
+  return outcome && std::ranges::any_of(*outcome, is_unset);
 }
 
 void refuse_if_serial(const Judgement& judgement, const Harness& harness, const Object& object) {

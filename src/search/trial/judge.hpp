@@ -36,6 +36,10 @@ std::optional<Judgement> judge(const EngineRun& run, const AtomicOutcomes& atomi
 [[noreturn]] void refuse_without_overlap(const Harness& harness, const Object& object,
                                          const std::string& gave);
 
+/// Whether an outcome has a number that is made of bytes which exploring puts into new memory. Then the
+/// object reads what it never set, and real threads find something else there each time.
+bool shows_unset_memory(const Symptom& symptom);
+
 /// Throws SerialError if the symptom came from an execution in which no two invocations overlapped: the
 /// engine and serial executions then disagree.
 void refuse_if_serial(const Judgement& judgement, const Harness& harness, const Object& object);

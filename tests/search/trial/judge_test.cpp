@@ -23,6 +23,19 @@ TEST(Judge, WaitingIsNoSymptomWhereAnAtomicObjectMayWait) {
   EXPECT_TRUE(judge({{}, 1, 1, Crash{"SIGSEGV", ""}}, atomic));
 }
 
+TEST(Judge, NumbersOfUnsetMemoryAreKnown) {
+  const auto shows = [](Value value) {
+    return shows_unset_memory(NonAtomicOutcome{{Value(true), std::move(value)}});
+  };
+  for (const Integer number : {Integer{-6510615555426900571}, Integer{0xa5a5a5a5a5a5a5a5U},
+                               Integer{-1515870811}, Integer{0xa5a5a5a5U}, Integer{-23131}, Integer{0xa5a5}})
+    EXPECT_TRUE(shows(number)) << to_text(Value(number));
+  EXPECT_TRUE(shows(List{{0, -1515870811}}));
+  EXPECT_TRUE(shows(make_map({{0, 1}, {1, 0xa5a5}})));
+  for (const int number : {0, 0xa5, -1, 0xa5a4}) EXPECT_FALSE(shows(number)) << number;
+  EXPECT_FALSE(shows(Null{}));
+}
+
 // An outcome of a serial execution is more telling than one that came more often.
 TEST(Judge, OutcomesOfSerialExecutionsComeFirst) {
   AtomicOutcomes atomic;
