@@ -159,6 +159,10 @@ class Lender {
     return node ? node->seen.load() : -1;
   }
   void replace() { delete node_.exchange(new Node); }
+  void renew() {  // the new node has the address of the old one
+    delete node_.exchange(nullptr);
+    node_ = new Node;
+  }
   void drop() {
     delete node_.load();
     node_ = nullptr;
@@ -307,6 +311,7 @@ int main(int argc, char** argv) {
   const auto lender = sunder::object<Lender>("Lender")
                           .core("look", &Lender::look)
                           .core("replace", &Lender::replace)
+                          .core("renew", &Lender::renew)
                           .method("drop", &Lender::drop)
                           .method("spoil", &Lender::spoil);
   const auto brittle = sunder::object<Brittle>("Brittle").core("press", &Brittle::press);

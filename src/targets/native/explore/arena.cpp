@@ -44,11 +44,17 @@ bool Arena::open() {
 }
 
 void* Arena::take_free(std::size_t size_class, std::size_t alignment) {
+  if (!reuses_) return nullptr;
   Header** link = &marks_.free[size_class];
   for (int looked_at = 0; *link && looked_at < kMostLookedAt; ++looked_at) {
     Header* const each = *link;
     if (reinterpret_cast<std::uintptr_t>(each + 1) % alignment == 0) {
       *link = each->next_free;
+      // Those that the calls have freed come first.
+      if (freed_by_calls_[size_class] > 0) {
+        --freed_by_calls_[size_class];
+        has_reused_ = true;
+      }
       return each + 1;
     }
     link = &each->next_free;
@@ -80,6 +86,7 @@ bool Arena::release(void* block) {
   std::memset(grain_at(block), 0, header->size / kGrain + 1);
   header->next_free = marks_.free[header->size_class];
   marks_.free[header->size_class] = header;
+  ++freed_by_calls_[header->size_class];
   --marks_.in_use;
   return true;
 }

@@ -10,7 +10,8 @@ namespace sunder::native::explore {
 
 /// Memory for the code under test. The block freed last is reused first: so executions under one schedule see
 /// the same addresses, and bugs show that need an address to come back. The arena knows which memory was
-/// freed, so that a use of it can be reported.
+/// freed, so that a use of it can be reported. Of memory that is in use again, nobody can tell; so the arena
+/// can also leave freed blocks unused.
 class Arena {
   static constexpr std::size_t kClasses = 80;
 
@@ -62,6 +63,15 @@ class Arena {
   /// For each grain of these bytes, the number of its first bytes that are in use.
   [[nodiscard]] std::span<const std::uint8_t> live() const { return {live_, used() / kGrain}; }
 
+  /// Whether freed blocks are handed out again, as they are at first.
+  void reuse(bool on) { reuses_ = on; }
+  [[nodiscard]] bool reuses() const { return reuses_; }
+  /// The calls of an execution begin.
+  void calls_begin() { freed_by_calls_ = {}; }
+  /// Whether a block that a call had freed was handed out again, since the last `forget_reuse`.
+  [[nodiscard]] bool has_reused() const { return has_reused_; }
+  void forget_reuse() { has_reused_ = false; }
+
   /// The size of a block in use.
   [[nodiscard]] std::size_t size_of(const void* block) const;
 
@@ -105,7 +115,9 @@ class Arena {
   std::uintptr_t begin_ = ~std::uintptr_t{0} - kSize;
   std::uint8_t* live_ = nullptr;  // by grain: the number of its first bytes that are in use
   Marks marks_;
-  const Kept* expected_ = nullptr;  // if these are mapped from a file
+  bool reuses_ = true, has_reused_ = false;
+  std::array<std::uint32_t, kClasses> freed_by_calls_{};  // and not handed out again
+  const Kept* expected_ = nullptr;                        // if these are mapped from a file
   std::size_t mapped_ = 0;
 };
 

@@ -65,6 +65,7 @@ Ending Execution::run(Strategy& strategy, Looks looks) {
   if (scheduler().is_weak() && !weak::libraries().close())
     scheduler().refuse("the code of its libraries cannot be closed");
   if (scheduler().refusal()) return Ending::refused;
+  arena().calls_begin();
   const Ending ending = scheduler().execute(strategy, after_, thread_identities_, body_);
   weak::libraries().rest();
   watch().stop();

@@ -6,6 +6,7 @@
 
 #include "model/text.hpp"
 #include "support/error.hpp"
+#include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/bounded_search.hpp"
 #include "targets/native/explore/pct.hpp"
 #include "targets/native/explore/random_walk.hpp"
@@ -88,8 +89,10 @@ EngineRun Exploration::run() {
     scheduler().forget();
   }
   scheduler().use_memory(budget_.memory, budget_.races);
-  if (budget_.schedules == Schedules::bounded) search_bounded();
-  if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
+  arena().reuse(true);
+  arena().forget_reuse();
+  search_all();
+  if (!is_weak && found_.exhausted && arena().has_reused()) look_for_stale_pointers();
   if (budget_.schedules == Schedules::between_waits) search_whole(BoundedSearch::between_waits);
   if (budget_.schedules == Schedules::random) {
     RandomWalk walk(seed_);
@@ -157,6 +160,34 @@ void Exploration::look_for_writers() {
     if (serial.run(strategy, Looks::at_footprints) != Ending::ended) return;
     if (!serial.writers().empty()) scheduler().premises().breaks(kReaderWrites);
   }
+}
+
+void Exploration::search_all() {
+  if (budget_.schedules == Schedules::bounded) search_bounded();
+  if (budget_.schedules == Schedules::reduced) search_whole([] { return ReducedSearch(); });
+}
+
+// Blocks that last from one execution to the next would use up the arena.
+void Exploration::look_for_stale_pointers() {
+  if (!arena().was_empty() && !put_back().is_on()) return;
+  EngineRun known = std::exchange(found_, {});
+  Observations observations = std::exchange(observations_, {});
+  const auto broken = scheduler().premises().broken();
+  const std::vector<const char*> premises(broken.begin(), broken.end());
+  arena().reuse(false);
+  search_all();
+  arena().reuse(true);
+  const bool is_whole = found_.exhausted;
+  if (found_.failure && std::holds_alternative<MemoryError>(*found_.failure)) {
+    known.failure = std::move(found_.failure);
+    known.schedule = std::move(found_.schedule);
+    known.exhausted = known.complete = false;
+  } else if (!is_whole) {
+    known.exhausted = known.complete = false;
+  }
+  found_ = std::move(known);
+  observations_ = std::move(observations);
+  for (const char* premise : premises) scheduler().premises().breaks(premise);
 }
 
 // Bound by bound, so that the first finding has the fewest preemptions.

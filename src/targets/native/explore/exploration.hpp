@@ -24,11 +24,14 @@ class Exploration {
  private:
   enum class Pass { ended, points_grew, diverged, stopped };
 
+  void search_all();
   void search_bounded();
   /// All executions of the strategy that `make` gives.
   template <class Make>
   void search_whole(const Make& make);
   void sample(Strategy& strategy);
+  /// Makes all executions once more, without freed memory that is in use again: a use of the memory shows.
+  void look_for_stale_pointers();
   /// Looks for accesses without hooks: if they race, the exploration did not see everything.
   void look_for_unhooked();
   /// Throws InputError if accesses without hooks race. They may synchronise, so that nothing that is seen

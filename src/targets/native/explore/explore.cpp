@@ -136,6 +136,7 @@ SerialRun run_alone(const Sequence& sequence, const Constructed& object, ThreadI
 
 // Executions start from the state that the schedule was found in.
 void prepare(const Harness& harness, const Constructed& object, const Schedule& schedule) {
+  arena().reuse(schedule.reuse);
   if (!schedule.put_back) return put_back().rest();
   if (!put_back().is_on()) throw InputError(std::string(kDoesNotFit) + ": this worker puts no state back");
   Execution(harness, object, kept_for(object).thread_identities).warm_up();

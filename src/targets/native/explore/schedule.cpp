@@ -10,6 +10,7 @@ namespace sunder::native::explore {
 namespace {
 
 constexpr const char* kWithoutRaces = ",races-off";
+constexpr const char* kNoReuse = "no-reuse";
 
 bool is_read(std::istringstream& word) { return word.peek() == std::istringstream::traits_type::eof(); }
 
@@ -56,15 +57,21 @@ bool read_memory(const std::string& word, Schedule& into) {
   return false;
 }
 
+// "put-back" and "no-reuse" come first, in this order.
 bool read_mark(const std::string& word, Schedule& into) {
-  if (word != kPutBackMark || into != Schedule{}) return false;
-  return into.put_back = true;
+  if (word == kPutBackMark && into == Schedule{}) return into.put_back = true;
+  Schedule marked;
+  marked.put_back = into.put_back;
+  if (word != kNoReuse || into != marked) return false;
+  into.reuse = false;
+  return true;
 }
 
 }  // namespace
 
 std::string to_text(const Schedule& schedule) {
   std::string text(schedule.put_back ? kPutBackMark : "");
+  if (!schedule.reuse) text += (text.empty() ? "" : " ") + std::string(kNoReuse);
   if (schedule.memory != Memory::sc)
     text += (text.empty() ? "" : " ") + std::string(name_of(schedule.memory)) +
             (schedule.races ? "" : kWithoutRaces);

@@ -34,6 +34,7 @@ struct Schedule {
   bool races = true;                ///< a data race ended the execution, or would have
   std::vector<LateDraw> late = {};  ///< in ascending order
   bool put_back = false;            ///< state outside the instance was put back before the execution
+  bool reuse = true;                ///< freed memory was handed out again
 
   /// Keeps room for most schedules. To grow during an execution would leave values on the stack of a fiber.
   void clear() {
@@ -50,8 +51,8 @@ struct Schedule {
 
 /// As text, "0:3 1:12 0:4 ?1": fiber 0 makes three events, then fiber 1 twelve, then fiber 0 four; the first
 /// draw takes the second alternative. "c11 0:3 1:12 r5=1": under the memory model c11, the sixth store that
-/// is drawn is the second one. "put-back 0:3 1:12": from a state that was put back. Reading throws
-/// InputError on anything else.
+/// is drawn is the second one. "put-back 0:3 1:12": from a state that was put back. "no-reuse 0:3
+/// 1:12": freed memory stayed unused. Reading throws InputError on anything else.
 std::string to_text(const Schedule& schedule);
 Schedule schedule_from(const std::string& text);
 

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "support/error.hpp"
+#include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/clocks.hpp"
 #include "targets/native/explore/crashes.hpp"
 #include "targets/native/explore/put_back.hpp"
@@ -58,6 +59,7 @@ Ending Scheduler::execute(Strategy& strategy, const std::vector<std::uint32_t>& 
   schedule_.memory = memory_model_;
   schedule_.races = ends_at_races_;
   schedule_.put_back = put_back().has_kept();
+  schedule_.reuse = arena().reuses();
   stores_drawn_ = 0;
   started_ = 0;
   last_ = -1;

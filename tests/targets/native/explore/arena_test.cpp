@@ -68,6 +68,23 @@ TEST(Arena, PassesOverFreedBlocksThatAreNotAligned) {
   EXPECT_EQ(arena.allocate(kLine, Arena::kGrain), other);
 }
 
+TEST(Arena, SaysWhetherItReusedWhatCallsHadFreed) {
+  Arena arena;
+  void* const block = arena.allocate(kLine, Arena::kGrain);
+  arena.release(block);
+  arena.calls_begin();
+  EXPECT_EQ(arena.allocate(kLine, Arena::kGrain), block);
+  EXPECT_FALSE(arena.has_reused());
+  arena.release(block);
+  EXPECT_EQ(arena.allocate(kLine, Arena::kGrain), block);
+  EXPECT_TRUE(arena.has_reused());
+  arena.forget_reuse();
+  arena.reuse(false);
+  arena.release(block);
+  EXPECT_NE(arena.allocate(kLine, Arena::kGrain), block);
+  EXPECT_FALSE(arena.has_reused());
+}
+
 TEST(Arena, KnowsFreedMemory) {
   Arena arena;
   void* const block = arena.allocate(kLine, kLine);

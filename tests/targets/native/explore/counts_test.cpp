@@ -236,6 +236,16 @@ TEST(Failures, HaveTheirOwnSymptomAndATrace) {
   expect_symptom<Crash>("Brittle", "[press()], [press()]", "crash: SIGILL");
 }
 
+// All executions are made with freed memory that is handed out again, and then without.
+TEST(Failures, ShowWhereFreedMemoryIsInUseAgain) {
+  expect_symptom<MemoryError>("Lender", "[look()], [renew()]", "use after free");
+  Exploring exploring(SUNDER_STEPPING, "Lender");
+  EXPECT_TRUE(exploring.run("[look()], [renew()]", 2).schedule.starts_with("no-reuse "));
+  const EngineRun right = exploring.run("[look()], [look()]", 2);
+  EXPECT_FALSE(right.failure);
+  EXPECT_TRUE(right.exhausted);
+}
+
 TEST(StuckEnds, AreOutcomesThatReplay) {
   for (const auto& [harness, outcome] :
        {std::pair("[spin()], [read()]", "waits, "),  // a loop that nobody ends

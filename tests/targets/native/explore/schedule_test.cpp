@@ -33,9 +33,20 @@ TEST(Schedule, SaysThatStateWasPutBack) {
   EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
 }
 
+TEST(Schedule, SaysThatFreedMemoryWasNotReused) {
+  Schedule schedule{{{0, 3}, {1, 2}}, {}};
+  schedule.reuse = false;
+  EXPECT_EQ(to_text(schedule), "no-reuse 0:3 1:2");
+  EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
+  schedule.put_back = true;
+  EXPECT_EQ(to_text(schedule), "put-back no-reuse 0:3 1:2");
+  EXPECT_EQ(schedule_from(to_text(schedule)), schedule);
+}
+
 TEST(Schedule, RefusesAnythingElse) {
-  for (const char* text : {"0", "0:", ":3", "-1:3", "99:1", "?", "?-1", "0:3,1:2", "x", "r1", "r1=0", "r-1=1",
-                           "r2=1 r2=1", "0:1 c11", "c12 0:1", "0:1 put-back"})
+  for (const char* text :
+       {"0", "0:", ":3", "-1:3", "99:1", "?", "?-1", "0:3,1:2", "x", "r1", "r1=0", "r-1=1", "r2=1 r2=1",
+        "0:1 c11", "c12 0:1", "0:1 put-back", "no-reuse put-back 0:1", "0:1 no-reuse"})
     EXPECT_THROW(schedule_from(text), InputError) << text;
 }
 
