@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "model/text.hpp"
 #include "support/error.hpp"
 #include "targets/native/explore/arena.hpp"
 #include "targets/native/explore/bounded_search.hpp"
 #include "targets/native/explore/pct.hpp"
+#include "targets/native/explore/put_back.hpp"
 #include "targets/native/explore/random_walk.hpp"
 #include "targets/native/explore/reduced_search.hpp"
 #include "targets/native/explore/uninterrupted.hpp"
