@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/meaning/other_calls.hpp"
+#include "search/meaning/same_effect.hpp"
 #include "search/tuning.hpp"
 #include "support/error.hpp"
 
