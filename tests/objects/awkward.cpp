@@ -134,6 +134,25 @@ class Unset {
   long value_;
 };
 
+/// Instances whose memory must have an alignment that is not the usual one, and those that allocate
+/// themselves.
+class alignas(256) Aligned {
+ public:
+  int misplaced() { return static_cast<int>(reinterpret_cast<std::uintptr_t>(this) % 256); }
+};
+class Self {
+ public:
+  static void* operator new(std::size_t size) {
+    ++made_;
+    return ::operator new(size);
+  }
+  static void operator delete(void* block) { ::operator delete(block); }
+  bool made() { return made_ > 0; }
+
+ private:
+  static inline std::atomic<int> made_ = 0;
+};
+
 /// Copies of structures, as the compiler makes them.
 struct Pair {
   long first = 0, second = 0;
@@ -331,6 +350,8 @@ int main(int argc, char** argv) {
   const auto filled =
       sunder::object<Filled>("Filled").core("fill", &Filled::fill).core("ends", &Filled::ends);
   const auto unset = sunder::object<Unset>("Unset").core("value", &Unset::value).core("set", &Unset::set);
+  const auto aligned = sunder::object<Aligned>("Aligned").core("misplaced", &Aligned::misplaced);
+  const auto self = sunder::object<Self>("Self").core("made", &Self::made);
   const auto bit_fields = sunder::object<BitFields>("BitFields")
                               .core("set_low", &BitFields::set_low)
                               .core("set_high", &BitFields::set_high)
@@ -359,6 +380,6 @@ int main(int argc, char** argv) {
                               .core("numbered", &Identities::numbered)
                               .core("asked_kernel", &Identities::asked_kernel)
                               .core("hashed", &Identities::hashed);
-  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, bit_fields, structures,
-                     large, nodes, containers, asking, identities);
+  return sunder::run(argc, argv, refused, bedroom, alarms, prepared, filled, unset, aligned, self, bit_fields,
+                     structures, large, nodes, containers, asking, identities);
 }

@@ -160,6 +160,19 @@ TEST(Memory, ThatWasNeverSetIsTheSameWithoutExploring) {
     EXPECT_TRUE(outcome == "7, ()" || outcome == "-6510615555426900571, ()") << outcome;
 }
 
+TEST(Memory, OfInstancesIsWhatTheirClassAsksFor) {
+  for (const auto& [object, harness, outcome] :
+       {std::tuple{"Aligned", "[misplaced()], [misplaced()]", "0, 0"},
+        std::tuple{"Self", "[made()], [made()]", "true, true"}}) {
+    Exploring exploring(SUNDER_AWKWARD, object);
+    native::NativeTarget& target = exploring.target();
+    const Harness parsed = parse_harness(harness, target.object());
+    const Budget stress{.seconds = 60, .executions = 100, .engine = Engine::stress};
+    EXPECT_EQ(outcomes(target.run(parsed, stress, 1)), std::set<std::string>{outcome}) << object;
+    EXPECT_EQ(outcomes(exploring.run(harness, 1)), std::set<std::string>{outcome}) << object;
+  }
+}
+
 TEST(Library, FillsTextsWordByWord) {
   const EngineRun run = Exploring(SUNDER_AWKWARD, "Filled").run("[ends()], [fill(1)]", 2);
   EXPECT_EQ(outcomes(run), (std::set<std::string>{"0, ()", "1, ()", "10, ()", "11, ()"}));
