@@ -168,4 +168,15 @@ void BruteLevels::note(const Order& order, const Views& views) {
       found_[level].insert(*outcome);
 }
 
+std::map<int, Level> calls_of(const Harness& harness, int method, Level level) {
+  std::map<int, Level> made;
+  int position = 0;
+  for (const Sequence& sequence : harness.sequences)
+    for (const Invocation& invocation : sequence) {
+      if (invocation.method == method) made.emplace(position, level);
+      ++position;
+    }
+  return made;
+}
+
 }  // namespace sunder::testing

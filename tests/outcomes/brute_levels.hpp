@@ -60,4 +60,7 @@ class BruteLevels {
   std::map<Level, std::set<Outcome>> found_;
 };
 
+/// The calls of this method, by their positions in the outcome, at this level.
+std::map<int, Level> calls_of(const Harness& harness, int method, Level level);
+
 }  // namespace sunder::testing

@@ -112,17 +112,6 @@ Harness random_harness(Random& random) {
   return harness;
 }
 
-std::map<int, Level> sizes_in(const Harness& harness, Level level) {
-  std::map<int, Level> made;
-  int position = 0;
-  for (const Sequence& sequence : harness.sequences)
-    for (const Invocation& invocation : sequence) {
-      if (invocation.method == kSize) made.emplace(position, level);
-      ++position;
-    }
-  return made;
-}
-
 // Outcomes near those that can be: one size is another one.
 Outcome changed(Outcome outcome, const std::map<int, Level>& sizes, Random& random) {
   const auto chosen = std::next(sizes.begin(), static_cast<std::ptrdiff_t>(random.below(sizes.size())));
@@ -141,7 +130,7 @@ TEST(Counts, AreThoseOfBruteForce) {
   int bugs = 0;
   for (int i = 0; i < 300; ++i) {
     const Harness harness = random_harness(random);
-    const auto sizes = sizes_in(harness, Level::weak);
+    const auto sizes = calls_of(harness, kSize, Level::weak);
     BruteCounts counts(harness, model);
     BruteLevels plain(model, harness, sizes);
     std::set<Outcome> tried;

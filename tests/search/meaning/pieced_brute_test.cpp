@@ -161,14 +161,7 @@ TEST(PiecedReads, BesideWeakReadsAreThoseOfBruteForce) {
     const Harness harness = random_harness(random);
     const BrutePieces brute(harness, model);
     if (brute.outcomes().empty()) continue;  // nothing happens beside a read
-    std::map<int, Level> reads;
-    int position = 0;
-    for (const Sequence& sequence : harness.sequences)
-      for (const Invocation& invocation : sequence) {
-        if (invocation.method == kContents) reads.emplace(position, Level::weak);
-        ++position;
-      }
-    BruteLevels levels(model, harness, reads);
+    BruteLevels levels(model, harness, calls_of(harness, kContents, Level::weak));
     std::set<Outcome> tried;
     for (const Outcome& outcome : brute.outcomes()) {
       tried.insert(changed(outcome, random));
